@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { dump } from 'js-yaml';
 
 const require = createRequire(import.meta.url);
-export const WORK = join(tmpdir(), 'assay-bench-documents');
+export const WORK_FOLDER = join(tmpdir(), 'assay-bench-documents');
 
 export const packageFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
@@ -50,8 +50,8 @@ export function largeDocuments() {
 
 /** Writes a file once and returns its path. */
 export function cachedFile(name, make) {
-  mkdirSync(WORK, { recursive: true });
-  const path = join(WORK, name);
+  mkdirSync(WORK_FOLDER, { recursive: true });
+  const path = join(WORK_FOLDER, name);
   if (!existsSync(path)) writeFileSync(path, make());
   return path;
 }

@@ -12,7 +12,7 @@ import { median } from './measure.mjs';
 import { runCommand, suiteOf, writeFiles } from './packs/bookshop.mjs';
 import { addScript, createShellTimer, writeLoop } from './packs/measure-shell.mjs';
 import { startTarget } from './peers/start-target.mjs';
-import { PASS } from './peers/workload.mjs';
+import { REQUESTS_PER_PASS } from './peers/workload.mjs';
 import { writeFormats } from './peers/write-formats.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, alone: { type: 'boolean', default: false } } });
@@ -113,13 +113,13 @@ async function shellRows(base) {
     const figures = await rounds(['bash', 'run.sh'], { cwd: pack, env, ends });
     rows.push({ name, ...figures, processes: await processesOf(pack, env) });
   };
-  writeFormats(join(folder, 'formats'), base, PASS);
+  writeFormats(join(folder, 'formats'), base, REQUESTS_PER_PASS);
   const signIn = join(folder, 'formats', 'assay');
   await add('run.sh, sign-in and 199 requests, 600 checks', signIn, { BASE_URL: base });
   const naive = join(folder, 'naive');
   rows.push({
     name: 'the same, one curl and one jq for each request',
-    ...(await rounds(writeLoop(naive, base, PASS), { cwd: naive })),
+    ...(await rounds(writeLoop(naive, base, REQUESTS_PER_PASS), { cwd: naive })),
     processes: { jq: 200, curl: 200, all: 400 },
   });
   withoutSetup(signIn);
@@ -150,7 +150,7 @@ async function bookshopRow() {
 /** The milliseconds from the start of the command line to its first request. */
 async function firstRequest() {
   const pack = join(folder, 'first');
-  writeFormats(pack, 'http://127.0.0.1:1', PASS);
+  writeFormats(pack, 'http://127.0.0.1:1', REQUESTS_PER_PASS);
   const seen = [];
   for (let round = 0; round < Number(values.rounds) + 1; round += 1) {
     let begun = 0;
@@ -180,7 +180,7 @@ async function firstRequest() {
 }
 
 async function commandLineRow(base) {
-  writeFormats(join(folder, 'cli'), base, PASS);
+  writeFormats(join(folder, 'cli'), base, REQUESTS_PER_PASS);
   const command = [process.execPath, join(root, 'launcher/assay.mjs'), 'run', join(folder, 'cli', 'assay'), '--base-url', base];
   return {
     name: 'assay run, sign-in and 199 requests, 600 checks',

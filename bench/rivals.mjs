@@ -11,7 +11,7 @@ import { createReadingMeter, READERS } from './measure-reading.mjs';
 import { addScript, createShellTimer, writeLoop } from './packs/measure-shell.mjs';
 import { ASSAY_RUNNERS, BASELINE_RUNNER, COMMAND_LINE, measureRunners, RIVALS } from './peers/measure-runners.mjs';
 import { startTarget } from './peers/start-target.mjs';
-import { PASS } from './peers/workload.mjs';
+import { REQUESTS_PER_PASS } from './peers/workload.mjs';
 import { writeFormats } from './peers/write-formats.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2' }, sizes: { type: 'string', default: '200,5000' } } });
@@ -83,14 +83,14 @@ async function shell() {
   const target = await startTarget();
   try {
     const measure = createShellTimer(folder);
-    writeFormats(join(folder, 'formats'), target.base, PASS, { isOursAlone: true });
+    writeFormats(join(folder, 'formats'), target.base, REQUESTS_PER_PASS, { isOursAlone: true });
     const pack = join(folder, 'formats', 'assay');
     addScript(pack);
     const loop = join(folder, 'loop');
     const ours = await measure(rounds + 1, ['bash', 'run.sh'], { cwd: pack, env: { BASE_URL: target.base } });
-    const theirs = await measure(rounds, writeLoop(loop, target.base, PASS), { cwd: loop });
+    const theirs = await measure(rounds, writeLoop(loop, target.base, REQUESTS_PER_PASS), { cwd: loop });
     const name = 'one curl and one jq each';
-    compare(`run.sh, ${PASS} requests and ${3 * PASS} checks`, 'CPU s', 2, ours.cpu, [[name, theirs.cpu]]);
+    compare(`run.sh, ${REQUESTS_PER_PASS} requests and ${3 * REQUESTS_PER_PASS} checks`, 'CPU s', 2, ours.cpu, [[name, theirs.cpu]]);
     compare('the same on the clock', 's', 2, ours.wall, [[name, theirs.wall]]);
   } finally {
     target.stop();
@@ -109,5 +109,5 @@ for (const [title, work] of PARTS) {
   console.log(`### ${title}\n\n| what | Assay | others | place |\n|---|---|---|---|\n${lines.splice(0).join('\n')}\n`);
 }
 console.log(
-  `Medians or smallest of ${rounds} rounds, rivals above ${PASS} requests once; ${((performance.now() - begun) / 60_000).toFixed(1)} minutes in all.`,
+  `Medians or smallest of ${rounds} rounds, rivals above ${REQUESTS_PER_PASS} requests once; ${((performance.now() - begun) / 60_000).toFixed(1)} minutes in all.`,
 );

@@ -28,7 +28,7 @@ function isSigned(incoming, { accessKeyId, secretAccessKey }) {
 const REFUSAL = '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>';
 
 /** Starts a proxy in front of an S3 server that only accepts requests signed with these keys. */
-export async function startSignedFront(targetPort, keys) {
+export async function startSignatureProxy(targetPort, keys) {
   const counts = { passed: 0, refused: 0 };
   const server = createServer((incoming, reply) => {
     if (!isSigned(incoming, keys)) {

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../packages/server/src/platform/db/migrate.ts';
 import { TEST_PASSWORD } from '../packages/server/src/testing/app/test-app.ts';
 import { startPostgresWorld } from '../packages/server/src/testing/crash/postgres-world.ts';
-import { describeTakeovers, isFinal, listTakeovers } from '../packages/server/src/testing/crash/run-history.ts';
+import { describeTakeovers, isFinishedRun, listTakeovers } from '../packages/server/src/testing/crash/run-history.ts';
 import { seedSuite, singleStepCase } from '../packages/server/src/testing/data/seed-suite.ts';
 import { startWorkerProcess } from '../packages/server/src/testing/programs/worker-process.ts';
 import { startCountingTarget } from '../packages/server/src/testing/servers/counting-target.ts';
@@ -101,7 +101,7 @@ async function load(caller, base, work, end) {
 }
 
 function report({ accepted, streams }, history, faults, doubled, lives, answers) {
-  const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+  const ended = new Set(history.runs.filter(isFinishedRun).map(({ id }) => id));
   const lost = accepted.filter((id) => !ended.has(id)).length;
   const total = (key) => streams.reduce((sum, stream) => sum + stream[key], 0);
   const kinds = Object.entries(Object.groupBy(faults, ({ kind }) => kind)).map(([kind, list]) => `${list.length} x ${kind}`);

@@ -32,7 +32,7 @@ const { backUpWhenDue } = await import('../packages/server/src/platform/backup/t
 const { restoreFolder } = await import('../packages/server/src/platform/backup/restore-folder.ts');
 const { checksumTables } = await import('../packages/server/src/platform/backup/table-sums.ts');
 const { default: S3rver } = await import('s3rver');
-const { startSignedFront } = await import('./signed-front.mjs');
+const { startSignatureProxy } = await import('./signed-front.mjs');
 
 const BUCKET = 'assay';
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -95,7 +95,7 @@ async function tryBackup(storage) {
 }
 
 const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder(), configureBuckets: [{ name: BUCKET }] });
-const front = await startSignedFront((await server.run()).port, KEYS);
+const front = await startSignatureProxy((await server.run()).port, KEYS);
 try {
   const settings = { bucket: BUCKET, region: 'us-east-1', endpoint: `http://127.0.0.1:${front.port}`, ...KEYS };
   const storage = await openStorage({ s3: settings, dataDir: folder() });

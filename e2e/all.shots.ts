@@ -1,5 +1,5 @@
 import { SCREENS, test } from './screens.ts';
-import { settle } from './settle.ts';
+import { waitForPageLoad } from './settle.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -10,7 +10,7 @@ for (const screen of SCREENS) {
         await page.setViewportSize(viewport);
         await openScreen(screen, theme);
         await screen.act?.(page);
-        await settle(page);
+        await waitForPageLoad(page);
         await page.screenshot({ path: `shots/${screen.name}-${theme}-${size}.png` });
       });
     }

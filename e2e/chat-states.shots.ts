@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
 import { createProjects, type OwnProject } from './own-project.ts';
-import { type Screen, test, type World } from './screens.ts';
+import { type Screen, type ScreenIds, test } from './screens.ts';
 
 const SIZES = {
   wide: { width: 1920, height: 1080 },
@@ -11,7 +11,7 @@ const SIZES = {
 
 interface Place {
   readonly page: Page;
-  readonly world: World;
+  readonly world: ScreenIds;
   readonly own: OwnProject;
 }
 
@@ -47,7 +47,7 @@ async function scrollTo(part: Locator, block: ScrollLogicalPosition): Promise<vo
 
 /** Scrolls one answer in a conversation to the top of the viewport. */
 const card =
-  (conversation: (world: World) => string, index: number) =>
+  (conversation: (world: ScreenIds) => string, index: number) =>
   async ({ page, world }: Place): Promise<void> => {
     await page.goto(`/app?c=${conversation(world)}`);
     await scrollTo(answer(page, index), 'start');
@@ -164,7 +164,7 @@ for (const theme of ['dark', 'light'] as const) {
     test(`chat cards and states, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
       test.setTimeout(300_000);
       await page.setViewportSize(viewport);
-      let world: World | null = null;
+      let world: ScreenIds | null = null;
       const ready: Screen['ready'] = (shown) => expect(shown.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
       const path: Screen['path'] = (made) => {
         world = made;
@@ -172,7 +172,7 @@ for (const theme of ['dark', 'light'] as const) {
       };
       await openScreen({ name: 'chat', signedIn: true, path, ready }, theme);
       if (world === null) throw new Error('there is no world');
-      const home = `/app?project=${(world as World).projectId}&c=new`;
+      const home = `/app?project=${(world as ScreenIds).projectId}&c=new`;
       const own = await createProjects(request);
       page.setDefaultTimeout(20_000);
       const missed: string[] = [];

@@ -1,5 +1,5 @@
 import { SCREENS, test } from './screens.ts';
-import { settle } from './settle.ts';
+import { waitForPageLoad } from './settle.ts';
 
 /** The pictures in the documentation, keyed by the screen they show. */
 const PICTURES = { chat: 'chat', run: 'run', exploration: 'exploration', 'suite-new-case': 'suite-editor' } as const;
@@ -13,7 +13,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
       await openScreen(screen, theme);
       await screen.act?.(page);
       if (name === 'exploration') await page.locator('summary').first().click();
-      await settle(page);
+      await waitForPageLoad(page);
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
       await page.screenshot({ path: `docs/pictures/${picture}-${theme}.png` });
     });

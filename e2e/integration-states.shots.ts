@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
-import { type Screen, test, type World } from './screens.ts';
+import { type Screen, type ScreenIds, test } from './screens.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -37,7 +37,7 @@ async function asDemo(request: APIRequestContext) {
 let isReady = false;
 
 /** Creates webhooks in every state, a connected repository, members and open invitations. */
-async function prepare(request: APIRequestContext, { projectId }: World): Promise<void> {
+async function prepare(request: APIRequestContext, { projectId }: ScreenIds): Promise<void> {
   if (isReady) return;
   isReady = true;
   const { post, put, get } = await asDemo(request);
@@ -60,7 +60,7 @@ async function prepare(request: APIRequestContext, { projectId }: World): Promis
 
 interface State {
   readonly name: string;
-  readonly path: (world: World) => string;
+  readonly path: (world: ScreenIds) => string;
   readonly act: (page: Page) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ for (const state of STATES) {
   for (const theme of ['dark', 'light'] as const) {
     for (const [size, viewport] of Object.entries(SIZES)) {
       test(`integration ${state.name}, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
-        let made: World | undefined;
+        let made: ScreenIds | undefined;
         const open: Screen = {
           name: state.name,
           signedIn: true,

@@ -1,8 +1,8 @@
 import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Screen, test, type World } from './screens.ts';
-import { settle } from './settle.ts';
+import { type Screen, type ScreenIds, test } from './screens.ts';
+import { waitForPageLoad } from './settle.ts';
 import { DEMO } from './sign-in.ts';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 test.afterAll(() => slow.closeAllConnections());
 
 /** Starts a run of the sample suite that ends or stays in the given state. */
-async function startRun(request: APIRequestContext, { projectId, conversationId, runId }: World, state: string): Promise<string> {
+async function startRun(request: APIRequestContext, { projectId, conversationId, runId }: ScreenIds, state: string): Promise<string> {
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
   const { access_token } = await (await request.post('/connect/token', { form })).json();
   const headers = { authorization: `Bearer ${access_token}` };
@@ -74,10 +74,10 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
     for (const [size, viewport] of Object.entries(SIZES)) {
       test(`run ${state}, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
         await page.setViewportSize(viewport);
-        const open = (path: (world: World) => string, ready: Screen['ready']) =>
+        const open = (path: (world: ScreenIds) => string, ready: Screen['ready']) =>
           openScreen({ name: state, signedIn: true, path, ready }, theme);
         const heading = (name: string) => async () => expect(page.getByRole('heading', { name }).first()).toBeVisible();
-        let world: World | null = null;
+        let world: ScreenIds | null = null;
         await open((made) => {
           world = made;
           return '/app/runs';
@@ -87,14 +87,14 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
         if (state === 'not-found') await page.goto('/app/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01');
         if (state === 'not-found') await heading('Run Not Found')();
         if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {
-          await page.goto(`/app/runs/${state === 'failed' ? (world as World).runId : await startRun(request, world, state)}`);
+          await page.goto(`/app/runs/${state === 'failed' ? (world as ScreenIds).runId : await startRun(request, world, state)}`);
           await heading('Run Details')();
           if (state === 'running') await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(8);
           if (state === 'running') await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
           else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
           await expect(page.getByRole('treeitem').first()).toBeVisible();
         }
-        if (state !== 'running') await settle(page);
+        if (state !== 'running') await waitForPageLoad(page);
         await page.screenshot({ path: `shots/run-${state}-${theme}-${size}.png` });
       });
     }

@@ -4,7 +4,7 @@ import { getTokens, sessionOf } from './sign-in.ts';
 import { test as base } from './test.ts';
 
 /** The ids of everything that the first test created. */
-export interface World {
+export interface ScreenIds {
   /** A conversation with an explanation, a command line, a pull request and the list of commands. */
   readonly answersId: string;
   readonly projectId: string;
@@ -21,7 +21,7 @@ export interface World {
 
 export interface Screen {
   readonly name: string;
-  readonly path: (world: World) => string;
+  readonly path: (world: ScreenIds) => string;
   readonly signedIn: boolean;
   /** Waits for an element that appears only when the screen is complete. */
   readonly ready: (page: Page) => Promise<void>;
@@ -279,10 +279,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];
 
-let made: World | undefined;
+let made: ScreenIds | undefined;
 
 /** Creates a conversation with an answer and a finished run, using the API. */
-async function makeWorld(request: APIRequestContext, token: string): Promise<World> {
+async function makeWorld(request: APIRequestContext, token: string): Promise<ScreenIds> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
   const get = async (path: string) => (await request.get(path, { headers })).json();

@@ -2,7 +2,7 @@
 const SERVER_COMMANDS = {
   serve: async () => (await import('../packages/server/src/main.ts')).serve,
   start: async () => (await import('../packages/server/src/main.ts')).start,
-  work: async () => (await import('../packages/server/src/worker.ts')).work,
+  work: async () => (await import('../packages/server/src/worker.ts')).runWorker,
   backup: async () => (await import('../packages/server/src/commands/back-up.ts')).backUp,
   restore: async () => (await import('../packages/server/src/commands/restore.ts')).restore,
   'move-to-postgres': async () => (await import('../packages/server/src/commands/move-to-postgres.ts')).moveToPostgres,

@@ -15,7 +15,7 @@ const WAIT_MS = 60_000;
 const found = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
 /** Returns why the image cannot be tested here, or null if it can. */
-export function missingForImage() {
+export function whyImageCannotBeTested() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return 'it needs root on Linux';
   const missing = ['debootstrap', 'unshare', 'chroot'].filter((program) => !found(program));
   return missing.length === 0 ? null : `${missing.join(', ')} is not installed`;
@@ -213,7 +213,7 @@ async function json(address, options) {
 }
 
 if (import.meta.main) {
-  const missing = missingForImage();
+  const missing = whyImageCannotBeTested();
   if (missing === null) await proveImage();
   else print(`NOT CHECKED: the image, because ${missing}. (${basename(import.meta.filename)})`);
 }

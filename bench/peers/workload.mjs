@@ -1,8 +1,8 @@
 /** The number of requests in one pass. Every runner sends the same ones, in this order. */
-export const PASS = 200;
+export const REQUESTS_PER_PASS = 200;
 
 /** The number of requests in a pass, which is shorter if the total is smaller than one pass. */
-export const requestsOfPass = (amount) => Math.min(PASS, amount);
+export const requestsOfPass = (amount) => Math.min(REQUESTS_PER_PASS, amount);
 
 const room = (at) => 300 + Math.floor((at - 1) / 5);
 
@@ -34,7 +34,7 @@ export const SIGN_IN = {
  */
 export function requestsOf(amount, isBroken = false) {
   return Array.from({ length: amount - 1 }, (_, index) => {
-    const at = (index % (PASS - 1)) + 1;
+    const at = (index % (REQUESTS_PER_PASS - 1)) + 1;
     const request = KINDS[(at - 1) % KINDS.length](at);
     return isBroken && index === 99 ? { ...request, field: [request.field[0], 'wrong'] } : request;
   });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { BLOBS, ESCAPES, pickRandom, randomSecret } from '../../packages/net/src/redact/encodings.fixture.ts';
 import { seededRandom } from '../../packages/net/src/redact/seeded-random.fixture.ts';
 import { rowsOf } from '../../packages/server/src/platform/db/migrate.ts';
-import { unpackText } from '../../packages/server/src/shared/blob.ts';
+import { decompressText } from '../../packages/server/src/shared/blob.ts';
 import { startTestWorld } from '../../packages/server/src/testing/app/test-world.ts';
 import { findDecodedSecret } from '../../packages/server/src/testing/data/decode-everything.ts';
 import { readEvents } from '../../packages/server/src/testing/data/read-events.ts';
@@ -122,5 +122,5 @@ async function dumpTables(db, outputs) {
 
 /** Bodies are stored compressed, and PostgreSQL prints bytes as hexadecimal digits. */
 function unpackBytes(row) {
-  return row.replaceAll(/\\x(1f8b[0-9a-f]+)/g, (_, hex) => unpackText(Buffer.from(hex, 'hex')));
+  return row.replaceAll(/\\x(1f8b[0-9a-f]+)/g, (_, hex) => decompressText(Buffer.from(hex, 'hex')));
 }

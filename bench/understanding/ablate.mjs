@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { WRITING_ACTS } from '@assay/engine';
-import { STEPS } from '../../packages/engine/src/plan/acts/decide-act.ts';
+import { ACT_CORRECTIONS } from '../../packages/engine/src/plan/acts/decide-act.ts';
 import { readWithClassifier } from '../../packages/engine/src/use-cases/plan-message.ts';
 import { contextOf, PROJECTS } from './message-context.mjs';
 
@@ -14,7 +14,7 @@ const isSame = (one, other) => one === other || (['make', 'add'].includes(one) &
 const isHarmful = (acts, { act }) => (act === 'ask' || act === 'talk') && acts.some((one) => WRITING_ACTS.includes(one));
 
 function decide(clause, situation, without) {
-  for (const [name, act] of STEPS) {
+  for (const [name, act] of ACT_CORRECTIONS) {
     const decided = name === without ? null : act(clause, situation);
     if (decided !== null) return { name, act: decided };
   }
@@ -41,7 +41,10 @@ if (file === undefined || process.env.ASSAY_CORPUS_DIR === undefined)
   console.log('Set ASSAY_CORPUS_DIR and name a file with labelled messages; nothing was measured.');
 else {
   const counts = new Map(
-    [...STEPS.map(([name]) => name), 'classifier'].map((name) => [name, { decides: 0, better: 0, worse: 0, prevents: 0, causes: 0 }]),
+    [...ACT_CORRECTIONS.map(([name]) => name), 'classifier'].map((name) => [
+      name,
+      { decides: 0, better: 0, worse: 0, prevents: 0, causes: 0 },
+    ]),
   );
   const messages = readFileSync(file, 'utf8')
     .trim()

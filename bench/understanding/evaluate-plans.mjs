@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge } from './judge.mjs';
-import { play } from './play.mjs';
+import { judgePlan } from './judge.mjs';
+import { playDialogue } from './play.mjs';
 
 /**
  * Plans the messages in the chat benchmark and compares the plans with the expected results. `--show` lists every plan, `--wrong` the wrong
@@ -48,6 +48,6 @@ else {
 }
 
 function judgePlayed(dialogue) {
-  const played = play(dialogue);
-  return { ...played, ...judge(dialogue, played) };
+  const played = playDialogue(dialogue);
+  return { ...played, ...judgePlan(dialogue, played) };
 }

@@ -4,7 +4,7 @@ import { WRITING_ACTS } from '@assay/engine';
 import { buildVocabulary, readMessage } from '@assay/engine/understand';
 import { acceptedActs, expectedAct, situationOf } from './dialogue-acts.mjs';
 import { modelOf } from './projects.mjs';
-import { share, table } from './tables.mjs';
+import { confusionMatrix, formatAccuracy } from './tables.mjs';
 
 /**
  * Parses the messages in the chat benchmark, which were not used for fitting, and compares the acts. `--show` lists the misclassified ones.
@@ -48,14 +48,14 @@ function print(results) {
   const together = results.filter(({ wanted, read }) => wanted === read || (ANSWERS.includes(wanted) && ANSWERS.includes(read)));
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b);
   console.log(
-    `${results.length} dialogues: ${share(results)} of the acts right; ${((100 * together.length) / results.length).toFixed(1)} % when all acts that only answer count as one.`,
+    `${results.length} dialogues: ${formatAccuracy(results)} of the acts right; ${((100 * together.length) / results.length).toFixed(1)} % when all acts that only answer count as one.`,
   );
   console.log(
     `Harmful: ${written.length} of ${asked.length} questions and talk read as a write; ${results.filter(isHarmful).length} in all.`,
   );
   console.log(`Of them with confidence above 0.8 and no unread word: ${results.filter((one) => isHarmful(one) && isSure(one)).length}.`);
   console.log(`Time per message: median ${times[Math.floor(times.length / 2)].toFixed(1)} ms, longest ${times.at(-1).toFixed(0)} ms.\n`);
-  console.log(table(results));
+  console.log(confusionMatrix(results));
   if (!process.argv.includes('--show')) return;
   for (const { dialogue, wanted, acts, reading } of results.filter((one) => one.wanted !== one.read))
     console.log(

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { SHAPES } from '@assay/engine/model';
 import { messagesWithShapes } from './labelled-messages.mjs';
 import { crossValidate, FOLDS, fitShapes, shapeSamplesOf } from './samples.mjs';
-import { share, table } from './tables.mjs';
+import { confusionMatrix, formatAccuracy } from './tables.mjs';
 import { writeWeights } from './write-weights.mjs';
 
 /**
@@ -38,8 +38,8 @@ function clearThreshold(validated) {
 const samples = shapeSamplesOf(messagesWithShapes());
 const validated = crossValidate(samples, fitShapes);
 const results = validated.map(({ act, acts }) => ({ wanted: act, read: acts[0].act }));
-console.log(`${FOLDS} folds, ${samples.length} messages: ${share(results)} of the shapes right.`);
-console.log(table(results, SHAPES));
+console.log(`${FOLDS} folds, ${samples.length} messages: ${formatAccuracy(results)} of the shapes right.`);
+console.log(confusionMatrix(results, SHAPES));
 if (process.argv.includes('--wrong'))
   for (const one of validated.filter(({ act, acts }) => acts[0].act !== act))
     console.log(

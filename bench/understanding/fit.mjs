@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { WRITING_ACTS } from '@assay/engine';
 import { labelledMessages } from './labelled-messages.mjs';
 import { crossValidate, FOLDS, fit, samplesOf } from './samples.mjs';
-import { share, table } from './tables.mjs';
+import { confusionMatrix, formatAccuracy } from './tables.mjs';
 import { writeWeights } from './write-weights.mjs';
 
 const WEIGHTS = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
@@ -87,9 +87,9 @@ function report(samples) {
   const results = samples.map(({ act, acts }) => ({ wanted: act, read: acts[0].act }));
   const harmful = results.filter(({ wanted, read }) => (wanted === 'ask' || wanted === 'talk') && WRITING_ACTS.includes(read));
   console.log(
-    `${FOLDS} folds, ${samples.length} messages: ${share(results)} of the acts right, ${harmful.length} questions or talk read as a write.`,
+    `${FOLDS} folds, ${samples.length} messages: ${formatAccuracy(results)} of the acts right, ${harmful.length} questions or talk read as a write.`,
   );
-  console.log(table(results));
+  console.log(confusionMatrix(results));
 }
 
 const samples = samplesOf(labelledMessages());

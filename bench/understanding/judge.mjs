@@ -184,7 +184,7 @@ const WRITES = ['generate', 'edit'];
 const RUNS = ['run'];
 
 /** What is wrong with a plan, and whether it would do harm. An empty list means that it is correct. */
-export function judge(dialogue, played) {
+export function judgePlan(dialogue, played) {
   const options = [dialogue.expect, dialogue.expect.orGood]
     .flat()
     .filter(Boolean)

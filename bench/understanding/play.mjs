@@ -48,7 +48,7 @@ function suiteOf(files, model) {
 }
 
 /** Plays a dialogue and returns the plan for its last message, with its input. */
-export function play(dialogue) {
+export function playDialogue(dialogue) {
   const model = modelOf(dialogue.project);
   let files = [];
   let ran = null;

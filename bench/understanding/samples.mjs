@@ -2,8 +2,8 @@ import { ACTS } from '@assay/engine';
 import { GUIDE_TOPICS, SHAPES } from '@assay/engine/model';
 import { readMessage } from '@assay/engine/understand';
 import { featuresOf } from '../../packages/engine/src/understand/features.ts';
-import { shapeOf } from '../../packages/engine/src/understand/form.ts';
-import { observe } from '../../packages/engine/src/understand/observe.ts';
+import { sentenceFormOf } from '../../packages/engine/src/understand/form.ts';
+import { annotateWords } from '../../packages/engine/src/understand/observe.ts';
 import { shapeFeatures } from '../../packages/engine/src/understand/shape-features.ts';
 import { topicFeatures } from '../../packages/engine/src/understand/topic-features.ts';
 import { rank, train } from './regression.mjs';
@@ -21,8 +21,8 @@ export function samplesOf(messages) {
   return messages.map(({ text, act, isJoined, context }) => {
     const fold = folds.get(text) ?? folds.size % FOLDS;
     folds.set(text, fold);
-    const { words } = observe(text, context);
-    const shape = shapeOf(words);
+    const { words } = annotateWords(text, context);
+    const shape = sentenceFormOf(words);
     const isNamed = words.some(({ resource }) => resource !== null);
     return { act, fold, isJoined, isNamed, isQuestion: shape.question, features: featuresOf(words, shape, context) };
   });
@@ -55,7 +55,7 @@ export function shapeSamplesOf(messages) {
     folds.set(api, sizes.indexOf(Math.min(...sizes)));
   }
   return messages.map(({ text, shape, api, context }) => {
-    const { words } = observe(text, context);
+    const { words } = annotateWords(text, context);
     return { text, act: shape, fold: folds.get(api), form: formOf(words), features: shapeFeatures(words) };
   });
 }

@@ -31,7 +31,7 @@ export function wholeNumber<Otherwise>(text: string | undefined, { name, otherwi
 }
 
 /** Returns an option's value if it is one of the allowed values. */
-export function oneOf<T extends string>(text: string | undefined, words: readonly T[], name: string): T | undefined {
+export function parseChoice<T extends string>(text: string | undefined, words: readonly T[], name: string): T | undefined {
   if (text === undefined) return undefined;
   const found = words.find((word) => word === text);
   if (found === undefined) throw new UsageError(`${name} must be one of ${words.join(', ')}.`);

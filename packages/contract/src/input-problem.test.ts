@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputProblem } from './input-problem.ts';
+import { inputErrorMap } from './input-problem.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: inputProblem }).error?.issues.map((issue) => issue.message);
+  schema.safeParse(value, { error: inputErrorMap }).error?.issues.map((issue) => issue.message);
 
 describe('the message for a value that a schema rejects', () => {
   test.each([

@@ -24,7 +24,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The message for a value that a schema rejects. Rules with a custom message keep it. */
-export const inputProblem: z.core.$ZodErrorMap = (issue) => {
+export const inputErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Required' : `Must be ${KIND_WORDS[issue.expected] ?? issue.expected}`;

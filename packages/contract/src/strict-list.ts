@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputProblem } from './input-problem.ts';
+import { inputErrorMap } from './input-problem.ts';
 
 /** The list schema does not describe its items, because they are parsed one at a time. */
 function documented(item: z.ZodType): Readonly<Record<string, unknown>> {
@@ -19,7 +19,7 @@ export function strictList<Item extends z.ZodType>(item: Item, most: number) {
     .transform((items, context) => {
       const read: z.output<Item>[] = [];
       for (const [index, entry] of items.entries()) {
-        const parsed = item.safeParse(entry, { error: inputProblem });
+        const parsed = item.safeParse(entry, { error: inputErrorMap });
         if (!parsed.success) {
           const [first] = parsed.error.issues;
           context.addIssue({ code: 'custom', message: first?.message ?? 'is not valid', path: [index, ...(first?.path ?? [])] });

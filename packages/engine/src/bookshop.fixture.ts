@@ -74,7 +74,7 @@ function modelOf(text: string): ApiModel {
 export const bookshop = modelOf(JSON.stringify(document));
 
 /** A bookshop without a suite, on Monday 2 March 2026, 12:00 UTC. */
-export const newcomer: ReadingContext = {
+export const readingWithoutSuite: ReadingContext = {
   vocabulary: buildVocabulary(bookshop),
   environments: ['local', 'staging', 'prod'],
   suite: null,
@@ -83,8 +83,8 @@ export const newcomer: ReadingContext = {
 };
 
 /** The same bookshop with a suite that has been run. */
-export const regular: ReadingContext = {
-  ...newcomer,
+export const readingWithSuite: ReadingContext = {
+  ...readingWithoutSuite,
   suite: {
     name: 'Checkout',
     cases: [

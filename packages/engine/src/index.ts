@@ -91,7 +91,7 @@ export {
 } from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
-export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
+export { buildCaseFromTriedRequest, type KeptCase, type TriedRequest } from './use-cases/keep-verified-values.ts';
 export { buildIdeaPrompt } from './use-cases/propose-ideas.ts';
 export { readPastedCall } from './use-cases/read-pasted-call.ts';
 export { type SampleRequest, sampleRequest } from './use-cases/sample-request.ts';

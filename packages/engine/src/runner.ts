@@ -17,5 +17,5 @@ export type { RunOptions } from './run/options.ts';
 export { calledOperation } from './run/policy.ts';
 export { runLoad } from './run/run-load.ts';
 export { runSuite, runSuiteWithCallback } from './run/run-suite.ts';
-export { chosenCases, isEnabled } from './run/schedule.ts';
+export { casesWithRequirements, isEnabled } from './run/schedule.ts';
 export { readSuite } from './suite/read-suite.ts';

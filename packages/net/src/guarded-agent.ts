@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import type * as undici from 'undici';
 import { createAddressCheck, type EgressPolicy } from './address-policy.ts';
 import { originKey } from './target-url.ts';
-import { Agent, buildConnector, errors } from './undici-client.ts';
+import { Agent, buildConnector, undiciErrors } from './undici-client.ts';
 
 /** Thrown before any byte is sent when the policy blocks a host's address. */
 export class EgressDenied extends Error {
@@ -84,7 +84,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
     });
     const timer = setTimeout(() => {
       if (connecting instanceof Socket)
-        connecting.destroy(new errors.ConnectTimeoutError(`could not connect within ${options.connectTimeoutMs} ms`));
+        connecting.destroy(new undiciErrors.ConnectTimeoutError(`could not connect within ${options.connectTimeoutMs} ms`));
     }, options.connectTimeoutMs);
   };
   // The egress client has its own timers, so undici's are off.

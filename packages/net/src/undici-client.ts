@@ -7,4 +7,4 @@ const load = createRequire(import.meta.url);
 
 export const Agent: typeof undici.Agent = load('undici/lib/dispatcher/agent.js');
 export const buildConnector: typeof undici.buildConnector = load('undici/lib/core/connect.js');
-export const errors: typeof undici.errors = load('undici/lib/core/errors.js');
+export const undiciErrors: typeof undici.errors = load('undici/lib/core/errors.js');

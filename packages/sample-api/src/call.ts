@@ -12,7 +12,7 @@ export interface Call {
   readonly body: string;
 }
 
-export interface World {
+export interface RequestContext {
   readonly shop: Shop;
   readonly has: (defect: Defect) => boolean;
   readonly rules: RuleTable;
@@ -23,7 +23,7 @@ export interface World {
 /** A request with its path parameters and the authenticated caller. */
 export interface ShopRequest {
   readonly call: Call;
-  readonly world: World;
+  readonly world: RequestContext;
   readonly ids: readonly string[];
   readonly identity: string;
 }

@@ -1,4 +1,4 @@
-import type { Call, World } from './call.ts';
+import type { Call, RequestContext } from './call.ts';
 
 /** The credentials that the sample API accepts, keyed by suite variable name. They protect nothing. */
 export const SAMPLE_CREDENTIALS = { API_KEY_AUTH: 'bookshop-demo-key', BEARER_AUTH: 'bookshop-demo-token' } as const;
@@ -12,7 +12,7 @@ const IDENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** The caller, or null when the credentials are invalid. */
-export function identify(auth: 'key' | 'bearer', call: Call, world: World, route: string): string | null {
+export function identify(auth: 'key' | 'bearer', call: Call, world: RequestContext, route: string): string | null {
   if (auth === 'key') {
     const isOpen = world.has('no-auth-check') && route === 'DELETE /books/*';
     return isOpen || call.headers['x-api-key'] === SAMPLE_CREDENTIALS.API_KEY_AUTH ? 'shop' : null;

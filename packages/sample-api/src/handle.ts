@@ -1,5 +1,5 @@
 import { changeBook, createBook, deleteBook, listBooks, readBook, replaceBook } from './books.ts';
-import type { Call, Handler, World } from './call.ts';
+import type { Call, Handler, RequestContext } from './call.ts';
 import { identify } from './credentials.ts';
 import { cancelOrder, changeOrder, createOrder, listOrders, readOrder } from './orders.ts';
 import { problem, type Reply, reply } from './reply.ts';
@@ -24,7 +24,7 @@ const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
   '/users/*': { auth: 'bearer', methods: { GET: readUser, DELETE: deleteUser } },
 };
 
-export function handle(call: Call, world: World): Reply {
+export function handle(call: Call, world: RequestContext): Reply {
   const segments = call.path.split('/').slice(1);
   const ids = segments.filter((_, index) => index % 2 === 1);
   const route = `/${segments.map((segment, index) => (index % 2 === 1 ? '*' : segment)).join('/')}`;

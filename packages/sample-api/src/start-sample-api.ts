@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call, World } from './call.ts';
+import type { Call, RequestContext } from './call.ts';
 import type { Defect } from './defects.ts';
 import { bookshopDocument } from './document.ts';
 import { handle } from './handle.ts';
@@ -29,7 +29,7 @@ export async function startSampleApi(options: {
 }): Promise<SampleApi> {
   let active = new Set(options.defects);
   const has = (defect: Defect): boolean => active.has(defect);
-  let world: World = { shop: createShop(), has, rules: rulesWithDefects(has), tokens: createTokenStore() };
+  let world: RequestContext = { shop: createShop(), has, rules: rulesWithDefects(has), tokens: createTokenStore() };
   let document = '';
   let url = '';
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { StartupError } from './platform/process/startup-error.ts';
 const RUNS_AT_ONCE = 8;
 
 /** `assay work`: executes queued runs without serving HTTP. It requires PostgreSQL, because the embedded database serves one process. */
-export function work(): Promise<never> {
+export function runWorker(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);
     if (config.databaseUrl === null) throw new StartupError('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
@@ -29,4 +29,4 @@ export function work(): Promise<never> {
   });
 }
 
-if (import.meta.main) await work();
+if (import.meta.main) await runWorker();

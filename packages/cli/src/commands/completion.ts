@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { COMMANDS } from '../help/command-table.mjs';
-import { oneOf, readArguments } from '../read-arguments.ts';
+import { parseChoice, readArguments } from '../read-arguments.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 const NAMES = COMMANDS.map(({ name }) => name);
@@ -10,7 +10,7 @@ const NAMES = COMMANDS.map(({ name }) => name);
 export const completion: Command = {
   run: async (argv, io) => {
     const { positionals } = readArguments(argv, {});
-    const shell = oneOf(positionals[0], SHELLS, 'The shell');
+    const shell = parseChoice(positionals[0], SHELLS, 'The shell');
     if (shell === undefined || positionals.length > 1) throw new UsageError('Name a shell: assay completion <bash|zsh|fish>.');
     io.print(SCRIPTS[shell]());
     return EXIT_CODES.passed;

@@ -1,7 +1,7 @@
 import { compareModels, diffToMarkdown } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { oneOf, readArguments } from '../read-arguments.ts';
+import { parseChoice, readArguments } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 
 const OPTIONS = { format: { type: 'string' } } as const;
@@ -12,7 +12,7 @@ export const diff: Command = {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [before, after, ...rest] = positionals;
     if (before === undefined || after === undefined || rest.length > 0) throw new UsageError('Pass the old spec and the new spec.');
-    const format = oneOf(values.format, ['markdown', 'json'], '--format') ?? 'markdown';
+    const format = parseChoice(values.format, ['markdown', 'json'], '--format') ?? 'markdown';
     const changes = compareModels((await readDocument(before)).model, (await readDocument(after)).model);
     io.print(format === 'json' ? JSON.stringify(changes, null, 2) : diffToMarkdown(changes).trimEnd());
     return changes.summary.breaking > 0 ? EXIT_CODES.failed : EXIT_CODES.passed;

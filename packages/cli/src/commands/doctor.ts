@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import type { Finding } from '../doctor/check.ts';
+import type { CheckResult } from '../doctor/check.ts';
 import { checkFolders, checkNode, checkPort } from '../doctor/check-machine.ts';
 import { checkServer, checkSpec } from '../doctor/check-server.ts';
 import { checkSuite } from '../doctor/check-suite.ts';
@@ -7,7 +7,7 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 
 const OPTIONS = { 'env-file': { type: 'string' }, 'base-url': { type: 'string' }, spec: { type: 'string' } } as const;
-const WORDS: Readonly<Record<Finding['level'], string>> = { ok: 'ok', warning: 'note', problem: 'WRONG' };
+const WORDS: Readonly<Record<CheckResult['level'], string>> = { ok: 'ok', warning: 'note', problem: 'WRONG' };
 
 /** Checks the setup and prints the problems that it finds. */
 export const doctor: Command = {
@@ -15,7 +15,7 @@ export const doctor: Command = {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder = 'assay-tests', ...rest] = positionals;
     if (rest.length > 0) throw new UsageError('Pass only one suite.');
-    const findings: readonly Finding[] = [
+    const findings: readonly CheckResult[] = [
       checkNode(process.versions.node),
       ...(await checkFolders(io)),
       await checkPort(io),

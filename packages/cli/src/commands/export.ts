@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { EXPORT_FORMATS, readSuite, exportSuite as write } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { oneOf, readArguments } from '../read-arguments.ts';
+import { parseChoice, readArguments } from '../read-arguments.ts';
 import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 
@@ -14,7 +14,7 @@ export const exportSuite: Command = {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [path, ...rest] = positionals;
     if (path === undefined || rest.length > 0) throw new UsageError('Pass exactly one suite.');
-    const format = oneOf(values.format, EXPORT_FORMATS, '--format');
+    const format = parseChoice(values.format, EXPORT_FORMATS, '--format');
     if (format === undefined) throw new UsageError(`Choose a format: --format ${EXPORT_FORMATS.join('|')}.`);
     const read = readSuite(await requireSuiteFiles(path));
     if (read.kind === 'invalid') {

@@ -9,7 +9,7 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import { CI_KINDS, type CiInput, type CiKind, ciFile, detectCi } from '../init/ci-files.ts';
 import { findSpec } from '../init/find-spec.ts';
 import type { Io } from '../io.ts';
-import { oneOf, readArguments } from '../read-arguments.ts';
+import { parseChoice, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { generateFrom, nextStepLines } from './generate.ts';
@@ -37,7 +37,7 @@ export const init: Command = {
       suite: suiteName(values.out ?? 'assay-tests'),
       existing: values.force === true ? 'replace' : 'keep',
     };
-    const kind = oneOf(values.ci, CI_KINDS, '--ci') ?? (await detectCi(place.repository));
+    const kind = parseChoice(values.ci, CI_KINDS, '--ci') ?? (await detectCi(place.repository));
     const folder = await writeSuite(place, given, io);
     if (folder === null) return EXIT_CODES.wrong;
     await writeCiFile(place, kind, io);

@@ -3,21 +3,21 @@ import { createEgress } from '@assay/net';
 import type { Io } from '../io.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { isWritableFolder } from '../writable-folder.ts';
-import { type Finding, ok, problem, warning } from './check.ts';
+import { type CheckResult, ok, problem, warning } from './check.ts';
 
 const REQUIRED_MAJOR = 24;
 const PORT = 4600;
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 100_000;
 
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): CheckResult {
   return Number(version.split('.')[0]) >= REQUIRED_MAJOR
     ? ok(`Node ${version}`)
     : problem(`Node ${version} is too old: Assay requires Node ${REQUIRED_MAJOR} or later.`);
 }
 
 /** Checks the folders for the stored key and for the data of a local server. */
-export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
+export async function checkFolders({ env }: Io): Promise<readonly CheckResult[]> {
   const home = env.HOME || '.';
   const keys = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'assay');
   const data = env.ASSAY_DATA_DIR || join(env.XDG_DATA_HOME || env.LOCALAPPDATA || join(home, '.local', 'share'), 'assay');
@@ -32,7 +32,7 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
 }
 
 /** Checks what listens on the port of a local server: nothing, Assay, or another program. */
-export async function checkPort({ env }: Io): Promise<Finding> {
+export async function checkPort({ env }: Io): Promise<CheckResult> {
   const port = Number(env.PORT) || PORT;
   const answer = await pingUrl(`http://127.0.0.1:${port}/healthz`);
   if (answer.kind === 'failure')

@@ -4,10 +4,10 @@ import { readDocument } from '../read-document.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 import { callServer } from '../server/call-server.ts';
 import { type Credentials, readCredentials } from '../server/credentials.ts';
-import { type Finding, ok, problem, warning } from './check.ts';
+import { type CheckResult, ok, problem, warning } from './check.ts';
 
 /** Turns the errors that a command would report into a finding. */
-async function findingOf(work: () => Promise<Finding>): Promise<Finding> {
+async function findingOf(work: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await work();
   } catch (error) {
@@ -17,18 +17,18 @@ async function findingOf(work: () => Promise<Finding>): Promise<Finding> {
 }
 
 /** Checks that the server responds and accepts the key. Without a sign-in there is nothing to check. */
-export async function checkServer(io: Io): Promise<Finding> {
+export async function checkServer(io: Io): Promise<CheckResult> {
   const credentials = await readCredentials(io).catch(() => null);
   if (credentials === null) return warning('Not signed in to a server. Only assay push requires this.');
   return findingOf(() => signedIn(credentials));
 }
 
-async function signedIn(credentials: Credentials): Promise<Finding> {
+async function signedIn(credentials: Credentials): Promise<CheckResult> {
   await callServer(credentials, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
   return ok(`${terminalSafe(credentials.server)} accepts the key`);
 }
 
-export const checkSpec = (source: string): Promise<Finding> =>
+export const checkSpec = (source: string): Promise<CheckResult> =>
   findingOf(async () => {
     const { model } = await readDocument(source);
     return ok(`${terminalSafe(source)} describes ${model.operations.length} operations`);

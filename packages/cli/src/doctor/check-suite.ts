@@ -7,7 +7,7 @@ import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
-import { type Finding, ok, problem, warning } from './check.ts';
+import { type CheckResult, ok, problem, warning } from './check.ts';
 import { pingUrl } from './check-machine.ts';
 
 export interface SuiteLocation {
@@ -18,7 +18,7 @@ export interface SuiteLocation {
 }
 
 /** Checks a suite, the values of its variables, and whether the API under test responds. */
-export async function checkSuite({ folder, envFile, baseUrl }: SuiteLocation, io: Io): Promise<readonly Finding[]> {
+export async function checkSuite({ folder, envFile, baseUrl }: SuiteLocation, io: Io): Promise<readonly CheckResult[]> {
   if (!existsSync(folder)) return [warning(`Folder not found: ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
   const read = await suiteIn(folder);
   if (!('suite' in read)) return [read.finding];
@@ -34,7 +34,7 @@ export async function checkSuite({ folder, envFile, baseUrl }: SuiteLocation, io
   ];
 }
 
-async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: Finding }> {
+async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: CheckResult }> {
   try {
     const files = await readSuiteFiles(folder);
     if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite folder: it has no ${SUITE_HEADER_PATH}.`) };
@@ -54,7 +54,7 @@ function envFileOf(folder: string): string | null {
 
 interface EnvValues {
   readonly values: Readonly<Record<string, string>>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckResult[];
 }
 
 async function valuesFrom(path: string | null): Promise<EnvValues> {
@@ -67,14 +67,14 @@ async function valuesFrom(path: string | null): Promise<EnvValues> {
 }
 
 /** Only names are shown, because the values may be secret. */
-function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly Finding[] {
+function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly CheckResult[] {
   const missing = Object.entries(suite.env).filter(([name]) => valueFor(name) === '');
   return missing.map(([name, { required }]) =>
     required === true ? problem(`${name} is not set, but the suite requires it.`) : warning(`${name} is not set.`),
   );
 }
 
-async function addressFindings(address: string): Promise<readonly Finding[]> {
+async function addressFindings(address: string): Promise<readonly CheckResult[]> {
   if (address === '') return [];
   const answer = await pingUrl(address);
   if (answer.kind === 'failure') return [problem(`${terminalSafe(address)} does not respond: ${terminalSafe(answer.message)}`)];

@@ -1,5 +1,5 @@
 import type { ExplorePreview, ExploreResult, FactsDiff, NotReached } from '@assay/engine';
-import { countOf, formatSeconds, grouped } from '@assay/engine/format';
+import { countOf, formatNumber, formatSeconds } from '@assay/engine/format';
 import { terminalSafe } from './terminal-safe.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
@@ -19,7 +19,7 @@ const MOST_QUESTIONS = 3;
 export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
   const { operations, writing, last, leftOut, mostRequests, mostSearched } = preview;
   return [
-    `  ${countOf(operations, 'operation')} on ${terminalSafe(baseUrl)} (${grouped(writing)} write data), at most ${countOf(mostRequests, 'request')}`,
+    `  ${countOf(operations, 'operation')} on ${terminalSafe(baseUrl)} (${formatNumber(writing)} write data), at most ${countOf(mostRequests, 'request')}`,
     ...(mostSearched === 0
       ? []
       : [
@@ -38,7 +38,7 @@ export function resultLines(result: ExploreResult): readonly string[] {
   const missed = operations.filter(({ reason }) => reason !== null);
   const cleaned = cleanUps === 0 ? '' : `, plus ${countOf(cleanUps, 'request')} to clean up`;
   return [
-    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')}`,
+    `  ${formatNumber(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')}`,
     `  ${countOf(requests + (search?.requests ?? 0), 'request')} in all (${countOf(writes, 'write')}) in ${formatSeconds(durationMs)}${cleaned}`,
     ...endLines(result),
     ...missed.map(({ op, reason, statuses, message }) => {
@@ -100,7 +100,7 @@ function listed(title: string, entries: readonly string[]): readonly string[] {
 
 export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
   return [
-    `  Facts: ${grouped(added.length)} new, ${grouped(changed.length)} changed`,
+    `  Facts: ${formatNumber(added.length)} new, ${formatNumber(changed.length)} changed`,
     ...conflicts.map(({ kept }) => `  kept your facts about ${terminalSafe(kept.op)}`),
   ];
 }

@@ -1,5 +1,5 @@
 import type { AuthType } from '../model/index.ts';
-import { mask, sortLongestFirst } from './redact/mask.ts';
+import { maskValues, sortLongestFirst } from './redact/mask.ts';
 
 export { AUTH_TYPES, type AuthType } from '../model/index.ts';
 
@@ -153,8 +153,8 @@ function withDoubtShown(one: Candidate): Candidate {
 
 function withSecretsMasked(one: Candidate, redact: readonly string[]): Candidate {
   if (redact.length === 0) return one;
-  const evidence = one.evidence.map((item) => ({ ...item, text: mask(item.text, redact) }));
-  return { ...one, redact, why: mask(one.why, redact), evidence };
+  const evidence = one.evidence.map((item) => ({ ...item, text: maskValues(item.text, redact) }));
+  return { ...one, redact, why: maskValues(one.why, redact), evidence };
 }
 
 /** Sorts the candidates, masks the secrets in them, and selects the best one and its endpoint. */

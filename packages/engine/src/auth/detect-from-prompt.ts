@@ -14,7 +14,7 @@ import { stripInjection } from './prompt/strip-injection.ts';
 import { findUnsupportedScheme } from './prompt/unsupported-words.ts';
 import { readRequestedTypes } from './prompt/wanted-types.ts';
 import { findSecrets } from './redact/find-secrets.ts';
-import { mask } from './redact/mask.ts';
+import { maskValues } from './redact/mask.ts';
 
 const MAX_LENGTH = 20_000;
 
@@ -27,7 +27,7 @@ export function detectFromPrompt(text: string): Detection {
     const inside = detectFromCode(prompt);
     if (inside.best !== null) return createDetection(inside.candidates, 'code', redact);
   }
-  return createDetection(candidatesOf(mask(prompt, redact)), 'prompt', redact);
+  return createDetection(candidatesOf(maskValues(prompt, redact)), 'prompt', redact);
 }
 
 function candidatesOf(written: string): readonly Candidate[] {

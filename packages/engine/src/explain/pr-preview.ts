@@ -1,5 +1,5 @@
 import { countOf, formatSeconds } from '../format/amounts.ts';
-import { markdownText, oneLine } from '../format/one-line.ts';
+import { markdownText, shortLine } from '../format/one-line.ts';
 import type { TestCase, Verdict } from '../model/index.ts';
 
 export interface PreviewRun {
@@ -45,7 +45,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
     '',
     '### Files',
     '',
-    ...files.map(({ path, lines }) => `- \`${oneLine(path).replaceAll('`', '')}\` (${countOf(lines, 'line')})`),
+    ...files.map(({ path, lines }) => `- \`${shortLine(path).replaceAll('`', '')}\` (${countOf(lines, 'line')})`),
     '',
   ].join('\n');
 }

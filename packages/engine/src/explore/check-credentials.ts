@@ -3,14 +3,14 @@ import { countParameters } from './learning/place.ts';
 import type { OperationState } from './operation-state.ts';
 import { bindPath } from './requests/bind-path.ts';
 import { composeRequest } from './requests/compose-request.ts';
-import type { Plan } from './requests/planned-request.ts';
-import type { World } from './world.ts';
+import type { RequestPlan } from './requests/planned-request.ts';
+import type { ExploreContext } from './world.ts';
 
 /**
  * After a 401, repeats a read that worked before. If that also fails, an earlier request has ended the session, and new credentials are
  * needed. If there was no write since the last check, the session cannot have ended.
  */
-export function* checkCredentials(world: World, state: OperationState): Plan {
+export function* checkCredentials(world: ExploreContext, state: OperationState): RequestPlan {
   if (world.writes === world.checkedWrites) return;
   const control = nearestRead(world, state);
   const bound = control === undefined ? null : bindPath(world, control);
@@ -22,13 +22,13 @@ export function* checkCredentials(world: World, state: OperationState): Plan {
 }
 
 /** True if the user set the credentials that the operation requires. */
-export function sendsCredentials({ tools }: World, op: Operation): boolean {
+export function sendsCredentials({ tools }: ExploreContext, op: Operation): boolean {
   const { headers, query } = tools.credentialsFor(op);
   return Object.keys(headers).length + Object.keys(query).length > 0;
 }
 
 /** The successful read with credentials whose path is most similar to the operation's path. */
-function nearestRead(world: World, { op }: OperationState): OperationState | undefined {
+function nearestRead(world: ExploreContext, { op }: OperationState): OperationState | undefined {
   const reads = world.states.filter(
     (other) =>
       other.isReached &&

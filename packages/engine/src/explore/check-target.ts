@@ -4,11 +4,11 @@ import { requestLine } from './learning/propose-facts.ts';
 import { findWrongAccount, isAccountCollection } from './learning/wrong-account.ts';
 import type { OperationState } from './operation-state.ts';
 import { composeRequest } from './requests/compose-request.ts';
-import type { Plan, PlannedRequest } from './requests/planned-request.ts';
-import type { World } from './world.ts';
+import type { PlannedRequest, RequestPlan } from './requests/planned-request.ts';
+import type { ExploreContext } from './world.ts';
 
 /** The read that lists all items of a collection. */
-export function findListRead(world: World, collection: string): OperationState | undefined {
+export function findListRead(world: ExploreContext, collection: string): OperationState | undefined {
   return world.states.find(
     ({ op, isReached }) =>
       isReached && op.method === 'GET' && paramsIn(op.path).length === 0 && createdIn(op.path, world.itemPaths) === collection,
@@ -19,7 +19,7 @@ export function findListRead(world: World, collection: string): OperationState |
  * After an accepted update of an account, the list shows whether the update changed a different account. In that case, its old values are
  * written back, and the operation is not sent again, except to confirm the defect.
  */
-export function* checkTarget(world: World, request: PlannedRequest): Plan {
+export function* checkTarget(world: ExploreContext, request: PlannedRequest): RequestPlan {
   const { state, bound, body } = request;
   const param = paramsIn(state.op.path).at(-1);
   if (param === undefined || state.effect !== 'change' || !isObject(body)) return;

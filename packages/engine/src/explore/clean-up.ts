@@ -1,23 +1,23 @@
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation, TouchedResource } from '../model/index.ts';
 import { findId, hasValue } from './learning/find-id.ts';
-import { collectionOf, countParameters, endsInParam, paramsIn, plain, resourceOf, targetCollection } from './learning/place.ts';
+import { collectionOf, countParameters, endsInParam, lowerAlphanumeric, paramsIn, resourceOf, targetCollection } from './learning/place.ts';
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';
 import { bodyOf } from './requests/body-of.ts';
 import type { BoundPath, BoundValue } from './requests/bound-path.ts';
-import type { Plan } from './requests/planned-request.ts';
+import type { RequestPlan } from './requests/planned-request.ts';
 import { withTag } from './requests/with-tag.ts';
-import type { World } from './world.ts';
+import type { ExploreContext } from './world.ts';
 
 /** Deletes everything that the exploration created and that still exists. */
-export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
+export function* cleanUp(world: ExploreContext, leftBehind: TouchedResource[]): RequestPlan {
   yield* removeAll(world, world.pool.own(), leftBehind);
 }
 
 /** Deletes these resources, deepest and newest first, because newer ones may refer to older ones. */
-export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
+export function* removeAll(world: ExploreContext, resources: readonly Resource[], leftBehind: TouchedResource[]): RequestPlan {
   const deepestFirst = uniqueResources(resources)
     .toReversed()
     .toSorted((left, right) => countParameters(right.collection) - countParameters(left.collection));
@@ -40,14 +40,14 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
 }
 
 /** Resources below a removed resource can no longer be addressed, and some servers return 403 for them instead of 404. */
-function isRemovedWithParent({ pool }: World, { collection, parents }: Resource): boolean {
+function isRemovedWithParent({ pool }: ExploreContext, { collection, parents }: Resource): boolean {
   const above = collection.split('/{}').slice(0, -1).map(resourceOf);
   const removed = pool.removedOwn(above);
   return Object.values(parents).some((id) => removed.some((resource) => hasValue(resource, id)));
 }
 
 /** Lists the created resources if no more requests may be sent. */
-export function remainingResources(world: World): readonly TouchedResource[] {
+export function remainingResources(world: ExploreContext): readonly TouchedResource[] {
   return uniqueResources(world.pool.own()).map((resource) => touched(world, resource));
 }
 
@@ -63,12 +63,12 @@ function idOf(resource: Resource): string {
   return `${JSON.stringify(resource.parents)} ${findId(resource, 'id')?.value ?? JSON.stringify(resource.value)}`;
 }
 
-function touched({ redact }: World, resource: Resource): TouchedResource {
+function touched({ redact }: ExploreContext, resource: Resource): TouchedResource {
   const id = findId(resource, 'id')?.value;
   return { op: resource.from, request: redact(`${resource.request}${id === undefined ? '' : ` (${id})`}`) };
 }
 
-export const hasDeleter = (world: World, collection: string): boolean => deleterOf(world, collection) !== undefined;
+export const hasDeleter = (world: ExploreContext, collection: string): boolean => deleterOf(world, collection) !== undefined;
 
 /** "Removes the tree and its inspections", "its lines are deleted too": the parts that a removal takes with it. */
 const WITH_PARTS = /\b(?:delet|remov)\w*\b[^.;]*?\b(?:and|with|including)\b (?:all (?:of )?)?(?:its|their|the) ([\w -]+)/i;
@@ -78,11 +78,11 @@ const PARTS_TOO = /\b(?:its|their|all) ([\w, -]+?) (?:is|are) (?:also )?(?:delet
 export function removedParts({ summary, description }: Operation): ReadonlySet<string> {
   const words = `${summary ?? ''}. ${description ?? ''}`;
   const parts = (WITH_PARTS.exec(words) ?? PARTS_TOO.exec(words))?.[1];
-  return new Set(wordsOf(parts ?? '').map((word) => singular(plain(word))));
+  return new Set(wordsOf(parts ?? '').map((word) => singular(lowerAlphanumeric(word))));
 }
 
 /** True if what an operation creates can be deleted, or is deleted with the resource above it, as the spec says. */
-export function isDeletable(world: World, { path }: Operation): boolean {
+export function isDeletable(world: ExploreContext, { path }: Operation): boolean {
   const collection = targetCollection(path, world.itemPaths);
   const last = endsInParam(path) ? undefined : paramsIn(path).at(-1);
   const deleter = last === undefined ? undefined : deleterOf(world, collectionOf(path, last));
@@ -90,16 +90,16 @@ export function isDeletable(world: World, { path }: Operation): boolean {
 }
 
 /** The deleters found so far. The operations of an exploration do not change. */
-const deleters = new WeakMap<World['states'], Map<string, OperationState | undefined>>();
+const deleters = new WeakMap<ExploreContext['states'], Map<string, OperationState | undefined>>();
 
-function deleterOf({ states }: World, collection: string): OperationState | undefined {
+function deleterOf({ states }: ExploreContext, collection: string): OperationState | undefined {
   const known = deleters.get(states) ?? new Map<string, OperationState | undefined>();
   deleters.set(states, known);
   if (!known.has(collection)) known.set(collection, findDeleter(states, collection));
   return known.get(collection);
 }
 
-function findDeleter(states: World['states'], collection: string): OperationState | undefined {
+function findDeleter(states: ExploreContext['states'], collection: string): OperationState | undefined {
   const isDeleter = ({ op }: OperationState): boolean => {
     if (op.method !== 'DELETE') return false;
     const last = paramsIn(op.path).at(-1);
@@ -112,7 +112,7 @@ function findDeleter(states: World['states'], collection: string): OperationStat
  * It may be possible to close a resource that cannot be deleted, for example by cancelling a booking. It still exists, but the resources
  * that it refers to can then be deleted.
  */
-function enderOf({ states }: World, collection: string): OperationState | undefined {
+function enderOf({ states }: ExploreContext, collection: string): OperationState | undefined {
   const enders = states.filter(({ op, leftOut, needs, isReached, body }) => {
     if (op.method !== 'POST' || leftOut !== null || needs !== null || !closesResource(op)) return false;
     const last = paramsIn(op.path).at(-1);
@@ -125,7 +125,7 @@ function enderOf({ states }: World, collection: string): OperationState | undefi
 }
 
 /** True if a resource can be deleted or closed at the end. */
-export const isRemovable = (world: World, collection: string): boolean =>
+export const isRemovable = (world: ExploreContext, collection: string): boolean =>
   hasDeleter(world, collection) || enderOf(world, collection) !== undefined;
 
 function boundTo(op: Operation, resource: Resource): BoundPath | null {

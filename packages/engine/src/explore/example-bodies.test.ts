@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../json/values.ts';
-import { exploreWith, json, modelOf, object, param, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object, param, responses } from './scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const isReached = ({ operations }: { readonly operations: readonly { readonly reason: string | null }[] }): boolean =>
@@ -8,7 +8,7 @@ const isReached = ({ operations }: { readonly operations: readonly { readonly re
 
 test('The example of a whole body in its schema is tried first.', async () => {
   const rule = { ...object({ kind: text, level: text }, ['level']), example: { kind: 'validity', level: 'full' } };
-  const { result, calls } = await exploreWith(modelOf({ '/rules': { post: takes(rule) } }), ({ body }) =>
+  const { result, calls } = await exploreWith(modelOf({ '/rules': { post: acceptsBody(rule) } }), ({ body }) =>
     isObject(body) && body.level === 'full' ? json(201, { id: 'r1' }) : json(400, { message: 'no' }),
   );
   expect(isReached(result)).toBe(true);
@@ -17,7 +17,7 @@ test('The example of a whole body in its schema is tried first.', async () => {
 
 test('An empty string is not an example.', async () => {
   const file = object({ content: { ...text, example: '' } }, ['content']);
-  const { result, calls } = await exploreWith(modelOf({ '/files': { post: takes(file) } }), ({ body }) =>
+  const { result, calls } = await exploreWith(modelOf({ '/files': { post: acceptsBody(file) } }), ({ body }) =>
     objectOf(body).content === '' ? json(400, { message: 'no' }) : json(201, { id: 'f1' }),
   );
   expect(isReached(result)).toBe(true);
@@ -27,7 +27,7 @@ test('An empty string is not an example.', async () => {
 test('A conflict about a choice does not make a free text unique.', async () => {
   const kind = { type: 'string', enum: ['VALIDITY'] };
   const model = modelOf({
-    '/rules': { post: takes(object({ config: text, kind }, ['config', 'kind'])) },
+    '/rules': { post: acceptsBody(object({ config: text, kind }, ['config', 'kind'])) },
     '/rules/{kind}': { delete: { parameters: [{ name: 'kind', in: 'path', required: true, schema: kind }], responses } },
   });
   const stored = new Set<string>();
@@ -45,7 +45,9 @@ test('A search with a body creates nothing.', async () => {
   const list = {
     200: { description: 'fine', content: { 'application/json': { schema: { type: 'array', items: object({ id: text }) } } } },
   };
-  const model = modelOf({ '/search/items': { get: { responses: list }, post: { ...takes(object({ words: text })), responses: list } } });
+  const model = modelOf({
+    '/search/items': { get: { responses: list }, post: { ...acceptsBody(object({ words: text })), responses: list } },
+  });
   const { result } = await exploreWith(model, () => json(200, []));
   expect(isReached(result)).toBe(true);
   expect(result.leftBehind).toEqual([]);
@@ -56,9 +58,9 @@ test('A create that returns nothing has to come first in the tests of its item, 
   const one = { parameters: [param('id'), param('kind', kind)], responses };
   const id = { parameters: [param('id')], responses };
   const model = modelOf({
-    '/groups': { post: takes(object({ name: text }, ['name'])) },
+    '/groups': { post: acceptsBody(object({ name: text }, ['name'])) },
     '/groups/{id}': { delete: id },
-    '/groups/{id}/rules': { post: { ...takes(object({ kind }, ['kind'])), parameters: [param('id')] } },
+    '/groups/{id}/rules': { post: { ...acceptsBody(object({ kind }, ['kind'])), parameters: [param('id')] } },
     '/groups/{id}/rules/{kind}': { get: one },
   });
   const { result } = await exploreWith(model, ({ method, path }) =>
@@ -74,7 +76,7 @@ test('Only the sentence that mentions uniqueness makes a field unique, even in a
   const model = modelOf({
     '/items': {
       post: {
-        ...takes(object({ code: text, kind: text }, ['code', 'kind'])),
+        ...acceptsBody(object({ code: text, kind: text }, ['code', 'kind'])),
         description,
         responses: { ...responses, 409: { description: 'taken' } },
       },
@@ -99,7 +101,7 @@ test('A path parameter that extends the name of its resource is the field with t
 test('A list is filled again before an operation removes everything in it.', async () => {
   const id = { parameters: [param('id')], responses };
   const both = { parameters: [param('id'), param('deskId')], responses };
-  const named = takes(object({ name: text }, ['name']));
+  const named = acceptsBody(object({ name: text }, ['name']));
   const model = modelOf({
     '/rooms': { post: named },
     '/rooms/{id}': { delete: id },
@@ -120,7 +122,7 @@ test('A list is filled again before an operation removes everything in it.', asy
 
 test('A create that returns an existing resource for the same name needs a new name each time.', async () => {
   const model = modelOf({
-    '/tags': { post: takes(object({ title: { ...text, example: 'Sites' } }, ['title'])) },
+    '/tags': { post: acceptsBody(object({ title: { ...text, example: 'Sites' } }, ['title'])) },
     '/tags/{uuid}': { delete: { parameters: [param('uuid')], responses } },
   });
   const { result } = await exploreWith(model, ({ body }) => json(201, { uuid: `t-${String(objectOf(body).title)}` }));

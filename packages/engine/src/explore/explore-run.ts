@@ -17,12 +17,12 @@ import { blockReason } from './guard.ts';
 import { requestLine } from './learning/propose-facts.ts';
 import { RateLimits } from './rate-limits.ts';
 import { encodeRequest } from './requests/encode-request.ts';
-import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
+import type { ExploreResponse, PlannedRequest, RequestPlan } from './requests/planned-request.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
 import { avoidClosedConnections } from './resend-stale.ts';
 import type { Findings } from './search/verdicts/findings.ts';
-import { isSuccess, learn } from './visit.ts';
-import type { World } from './world.ts';
+import { isSuccess, learnFromAnswer } from './visit.ts';
+import type { ExploreContext } from './world.ts';
 
 export interface ExploreOptions {
   readonly baseUrl: string;
@@ -50,7 +50,7 @@ interface SentRequest {
 
 /** Sends the requests in the plans, counts them, and decides when the exploration ends. */
 export class ExploreRun {
-  readonly #world: World;
+  readonly #world: ExploreContext;
   readonly #options: ExploreOptions;
   readonly #findings: Findings;
   readonly #transport: ExplorePorts['send'];
@@ -69,7 +69,7 @@ export class ExploreRun {
   #search: Pick<SearchResult, 'durationMs' | 'ended'> | null = null;
   #searchStartedAt = 0;
 
-  constructor(world: World, options: ExploreOptions, findings: Findings) {
+  constructor(world: ExploreContext, options: ExploreOptions, findings: Findings) {
     this.#findings = findings;
     this.#world = world;
     this.#options = options;
@@ -126,7 +126,7 @@ export class ExploreRun {
   }
 
   /** Follows the search, and reports each finding as soon as it is confirmed. */
-  async *search(plan: Plan): AsyncGenerator<ExploreEvent> {
+  async *search(plan: RequestPlan): AsyncGenerator<ExploreEvent> {
     const findings = this.#findings;
     this.#searchStartedAt = this.#options.ports.now();
     let reported = 0;
@@ -143,7 +143,7 @@ export class ExploreRun {
   }
 
   /** Executes a plan's commands until the plan is finished or has to be aborted. */
-  async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
+  async *follow(plan: RequestPlan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
       if (this.#mustEnd(phase)) return;
@@ -193,7 +193,7 @@ export class ExploreRun {
   }
 
   /** Sends one request. Null if the exploration ends with it. */
-  async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
+  async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, ExploreResponse | null> {
     const refusal = blockReason(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const limit = phase === 'search' ? yield* this.#holdBack(request.state.op.key) : null;
@@ -217,7 +217,7 @@ export class ExploreRun {
   }
 
   /** Sends requests in parallel. Either all of them are sent, or none. */
-  async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
+  async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, ExploreResponse | null> {
     const refusal = requests.map((request) => blockReason(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
@@ -261,7 +261,7 @@ export class ExploreRun {
    * postponed. If a second operation returns 429 as well, the limit applies to all operations: the exploration waits, or ends if the wait
    * exceeds the budget.
    */
-  async *#waitIfAsked(op: string, answer: Answer, phase: ExplorePhase): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
+  async *#waitIfAsked(op: string, answer: ExploreResponse, phase: ExplorePhase): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
     const milliseconds = waitOf(answer);
     if (milliseconds === null) {
       this.#limits.passed(op);
@@ -306,7 +306,7 @@ export class ExploreRun {
   }
 
   /** The server stopped responding. The exploration continues if the server comes back, because only one request has to be skipped. */
-  async *#crashed(phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
+  async *#crashed(phase: ExplorePhase): AsyncGenerator<ExploreEvent, ExploreResponse | null> {
     const { ports } = this.#options;
     this.#suspects = this.#last.map(({ line }) => line);
     this.#crashes += 1;
@@ -341,7 +341,7 @@ export class ExploreRun {
       const number = await this.#count(planned, phase);
       const outcome = await ports.send(request);
       const answer = answerOf(outcome);
-      if (isSuccess(answer) && planned.method === undefined) learn(this.#world, planned, answer);
+      if (isSuccess(answer) && planned.method === undefined) learnFromAnswer(this.#world, planned, answer);
       yield { kind: 'explore-sent', line: { ...line, number, status: answer.status }, reached: this.#reached(), phase };
       if (ports.cancelled()) return false;
       if (outcome.kind === 'response' || (await this.#serverState()) === 'running') continue;
@@ -361,7 +361,7 @@ export class ExploreRun {
   }
 }
 
-const NO_ANSWER: Answer = {
+const NO_ANSWER: ExploreResponse = {
   status: 0,
   json: undefined,
   text: '',
@@ -373,11 +373,11 @@ const NO_ANSWER: Answer = {
 };
 
 /** A plan learns of a success only after it has been reported. */
-function isNews({ state }: PlannedRequest, answer: Answer, phase: ExplorePhase): boolean {
+function isNews({ state }: PlannedRequest, answer: ExploreResponse, phase: ExplorePhase): boolean {
   return phase === 'reach' && !state.isReached && isSuccess(answer);
 }
 
-function answerOf(outcome: SendOutcome): Answer {
+function answerOf(outcome: SendOutcome): ExploreResponse {
   if (outcome.kind === 'failure') return { ...NO_ANSWER, text: outcome.message };
   const read = readJson(outcome.body);
   const header = (wanted: string): string | null => outcome.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;

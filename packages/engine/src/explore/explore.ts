@@ -8,10 +8,10 @@ import { missingOperations } from './search/protocol/missing-operations.ts';
 import { search } from './search/search.ts';
 import { Findings } from './search/verdicts/findings.ts';
 import { previewRequests } from './start-world.ts';
-import type { World } from './world.ts';
+import type { ExploreContext } from './world.ts';
 
 /** Explores an API: plans one request at a time, sends it through the ports, and emits events. */
-export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
+export async function* exploreWorld(world: ExploreContext, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
   world.redact = (text) => world.pool.mask(options.ports.redact(text));
   world.callbacks = options.ports.callbacks ?? null;
   const findings = new Findings(world);

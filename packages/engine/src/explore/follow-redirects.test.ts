@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenLocally } from '../local-server.fixture.ts';
-import { exploreWith, modelOf, object, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, modelOf, object, responses } from './scripted-api.fixture.ts';
 
 const name = object({ name: { type: 'string' } }, ['name']);
 const model = modelOf({
-  '/books': { get: { responses }, post: takes(name) },
+  '/books': { get: { responses }, post: acceptsBody(name) },
   '/old': { get: { responses } },
   '/pens/': { get: { responses } },
   '/private': { get: { responses } },
   '/away': { get: { responses } },
-  '/moved': { post: takes(name) },
+  '/moved': { post: acceptsBody(name) },
   '/short': { get: { responses: { 301: { description: 'the full address' } } } },
 });
 

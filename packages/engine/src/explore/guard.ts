@@ -6,13 +6,13 @@ import { closesResource, setsPassword } from './learning/switching.ts';
 import { mayUse } from './requests/bind-path.ts';
 import { leavesOf } from './requests/body-place.ts';
 import type { PlannedRequest } from './requests/planned-request.ts';
-import type { World } from './world.ts';
+import type { ExploreContext } from './world.ts';
 
 /**
  * The last check before a request is sent. Returns the reason why it must not be sent, or null. Requests are planned to pass this check, so
  * it only catches bugs in the planning.
  */
-export function blockReason(world: World, request: PlannedRequest): string | null {
+export function blockReason(world: ExploreContext, request: PlannedRequest): string | null {
   const { op, effect, names } = request.state;
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
@@ -27,7 +27,7 @@ export function blockReason(world: World, request: PlannedRequest): string | nul
 }
 
 /** True for a request about a resource that this exploration created. The path of a delete with an ID has already been checked. */
-const isOnOwn = (world: World, request: PlannedRequest): boolean =>
+const isOnOwn = (world: ExploreContext, request: PlannedRequest): boolean =>
   (paramsIn(request.state.op.path).length > 0 && request.state.op.method === 'DELETE') ||
   namesOnlyOwnResources(world, request) ||
   (setsPassword(request.state.op, request.state.names) && namesOwnAccount(world, request)) ||
@@ -36,7 +36,7 @@ const isOnOwn = (world: World, request: PlannedRequest): boolean =>
 const ACCOUNT = /^(?:user_?name|e-?mail|login|account)$/i;
 
 /** True for a request about an account that this exploration registered, such as a password reset with a code. */
-function namesOwnAccount({ pool }: World, { body, bound }: PlannedRequest): boolean {
+function namesOwnAccount({ pool }: ExploreContext, { body, bound }: PlannedRequest): boolean {
   const names = isObject(body) ? Object.entries(body).filter(([name]) => ACCOUNT.test(name)) : [];
   const own = pool.own().filter(({ sent }) => sent !== null);
   const isOwn = ([name, value]: (typeof names)[number]): boolean => own.some(({ sent }) => sent?.[name] === value);
@@ -52,7 +52,7 @@ const changesOwnPassword = ({ sender, headers, body, state }: PlannedRequest): b
   Object.keys(body).some((name) => /^(?:current|old|existing|previous)_?passw/i.test(name));
 
 /** A generated ID may be used in a request that changes data only after a read has shown that it does not exist. */
-function usesAbsentId({ absent }: World, { bound }: PlannedRequest): boolean {
+function usesAbsentId({ absent }: ExploreContext, { bound }: PlannedRequest): boolean {
   return Object.values(bound).some(({ value, origin }) => origin === 'absent' && !absent.has(String(value)));
 }
 
@@ -64,7 +64,7 @@ function changesForeign({ state, method, bound }: PlannedRequest): boolean {
 }
 
 /** True when every value in the query and the body belongs to a resource that this exploration created, and there is at least one. */
-function namesOnlyOwnResources(world: World, { state, body, query, bound }: PlannedRequest): boolean {
+function namesOnlyOwnResources(world: ExploreContext, { state, body, query, bound }: PlannedRequest): boolean {
   const own = world.pool.own();
   const isOwn = (value: unknown): boolean => own.some((resource) => hasValue(resource, String(value)));
   const lastOrigin = bound[paramsIn(state.op.path).at(-1) ?? '']?.origin;

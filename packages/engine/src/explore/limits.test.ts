@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { exploreWith, json, modelOf, responses, takes } from './scripted-api.fixture.ts';
-import { id, name, sent, thingServer, things } from './things.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, responses } from './scripted-api.fixture.ts';
+import { itemOperation, nameSchema, sent, thingServer, things } from './things.fixture.ts';
 
 describe('Responses', () => {
   test('A 2xx that says "fail" is a rejection.', async () => {
-    const { result } = await exploreWith(modelOf({ '/things': { post: takes(name) } }), () => json(200, { status: 'fail', message: 'no' }));
+    const { result } = await exploreWith(modelOf({ '/things': { post: acceptsBody(nameSchema) } }), () =>
+      json(200, { status: 'fail', message: 'no' }),
+    );
     expect(result.operations[0]?.reason).toBe('rejected');
     expect(result.leftBehind).toEqual([]);
   });
@@ -112,8 +114,8 @@ describe('Limits', () => {
 
   test('A read-only exploration sends no requests that may change data.', async () => {
     const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
-      '/things/{id}': { get: id, delete: id },
+      '/things': { get: { responses }, post: acceptsBody(nameSchema) },
+      '/things/{id}': { get: itemOperation, delete: itemOperation },
       '/createdb': { get: { responses } },
     });
     const { calls, result } = await exploreWith(model, thingServer(), { access: 'read-only' });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../json/values.ts';
-import { exploreWith, json, modelOf, object, type Reply, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object, type Reply } from './scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json' };
 const model = modelOf({
-  '/token': { post: takes(object({ client: text, username: text, password: text }, ['client', 'username', 'password'])) },
+  '/token': { post: acceptsBody(object({ client: text, username: text, password: text }, ['client', 'username', 'password'])) },
   '/register': {
     post: {
-      ...takes(object({ username: text, password: text, phone: text }, ['username', 'password', 'phone'])),
+      ...acceptsBody(object({ username: text, password: text, phone: text }, ['username', 'password', 'phone'])),
       responses: { 201: { description: 'made' } },
     },
   },

@@ -1,5 +1,5 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
-import type { Origin } from './learning/origin.ts';
+import type { ValueOrigin } from './learning/origin.ts';
 import type { Bindings } from './learning/pool.ts';
 import type { BoundPath } from './requests/bound-path.ts';
 import { requiresTag } from './requests/if-match.ts';
@@ -19,7 +19,7 @@ export interface LearnedRule {
 
 /** The parts of a request that got a 5xx. */
 interface CrashedRequest {
-  readonly bound: Readonly<Record<string, { readonly value: string | number; readonly origin: Origin }>>;
+  readonly bound: Readonly<Record<string, { readonly value: string | number; readonly origin: ValueOrigin }>>;
   readonly query: Readonly<Record<string, Json>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
@@ -103,7 +103,7 @@ export interface PreparingRequest {
   readonly earlier?: readonly Json[];
 }
 
-export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage' | 'names' | 'leftOut'>): OperationState {
+export function createOperationState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage' | 'names' | 'leftOut'>): OperationState {
   return {
     ...fixed,
     refused: null,

@@ -12,7 +12,7 @@ const PART = new RegExp(`.{1,${LONGEST_SENTENCE}}(?: |$)|.{${LONGEST_SENTENCE}}`
  * A description in one line, in which paragraphs and items of lists are sentences. A very long sentence is split, because many checks search sentences with patterns whose time grows with the
  * square of the length of a sentence.
  */
-export function plainWords(text: string): string {
+export function normalizeDescription(text: string): string {
   const line = text.slice(0, LONGEST).replace(UNENDED, '$1.\n').replace(/\s+/g, ' ').trim();
   if (line.length <= LONGEST_SENTENCE) return line;
   return line
@@ -24,12 +24,12 @@ export function plainWords(text: string): string {
 }
 
 /** An operation with descriptions in one line, whatever lines the spec wraps them into. */
-export function withPlainWords(op: Operation): Operation {
+export function withNormalizedDescriptions(op: Operation): Operation {
   return {
     ...op,
-    summary: op.summary === null ? null : plainWords(op.summary),
-    description: op.description === null ? null : plainWords(op.description),
-    params: op.params.map((one) => (one.description === undefined ? one : { ...one, description: plainWords(one.description) })),
-    responses: op.responses.map((one) => ({ ...one, description: plainWords(one.description) })),
+    summary: op.summary === null ? null : normalizeDescription(op.summary),
+    description: op.description === null ? null : normalizeDescription(op.description),
+    params: op.params.map((one) => (one.description === undefined ? one : { ...one, description: normalizeDescription(one.description) })),
+    responses: op.responses.map((one) => ({ ...one, description: normalizeDescription(one.description) })),
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
 
 const label = object({ label: { type: 'string' } }, ['label']);
 const one = (...names: readonly string[]) => ({ parameters: names.map((name) => param(name)), responses });
-const creates = { ...takes(label), responses: { ...responses, 201: { description: 'created' } } };
+const creates = { ...acceptsBody(label), responses: { ...responses, 201: { description: 'created' } } };
 const paths = {
   '/buckets': { get: { responses } },
   '/buckets/{bucket}': { get: one('bucket'), put: { ...one('bucket'), ...creates }, delete: one('bucket') },
@@ -76,7 +76,7 @@ describe('Resources whose id the client chooses', () => {
 
   test('A PUT that only updates gets no new id.', async () => {
     const { '/buckets/{bucket}/objects/{key}': _below, ...above } = paths;
-    const update = { ...above, '/buckets/{bucket}': { get: one('bucket'), put: { ...one('bucket'), ...takes(label) } } };
+    const update = { ...above, '/buckets/{bucket}': { get: one('bucket'), put: { ...one('bucket'), ...acceptsBody(label) } } };
     const { calls } = await exploreWith(modelOf(update), bucketServer());
     expect(calls.filter(({ method, path }) => method === 'PUT' && path !== '/buckets/theirs')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('Resources whose id the client chooses', () => {
     const named = modelOf({
       '/zones/{name}': {
         get: one('name'),
-        put: { ...one('name'), ...takes(object({ name: { type: 'string' } }, required)), summary: 'Create or replace a zone' },
+        put: { ...one('name'), ...acceptsBody(object({ name: { type: 'string' } }, required)), summary: 'Create or replace a zone' },
         delete: one('name'),
       },
     });
@@ -108,7 +108,7 @@ describe('Resources whose id the client chooses', () => {
 });
 
 test('Resources below a removed resource count as removed.', async () => {
-  const create = { ...takes(label), responses: { 201: { description: 'created' } } };
+  const create = { ...acceptsBody(label), responses: { 201: { description: 'created' } } };
   const model = modelOf({
     '/teams': { post: create },
     '/teams/{team}': { get: one('team'), delete: one('team') },
@@ -136,7 +136,7 @@ test('Resources below a removed resource count as removed.', async () => {
 });
 
 test('An existing resource that cannot be written back is left out, so a suite expects nothing of its updates.', async () => {
-  const update = takes(object({ secret: { type: 'string' } }, ['secret']));
+  const update = acceptsBody(object({ secret: { type: 'string' } }, ['secret']));
   const model = modelOf({
     '/keys': { get: { responses } },
     '/keys/{id}': { get: one('id'), put: { ...one('id'), ...update } },

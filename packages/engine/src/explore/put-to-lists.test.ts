@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
 
 const dish = object({ name: { type: 'string' } }, ['name']);
 const id = { parameters: [param('id', { type: 'integer' })] };
@@ -7,8 +7,8 @@ const TYPE = { 'content-type': 'application/json' };
 const secured = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] };
 const model = modelOf(
   {
-    '/menu': { get: { responses }, put: { ...takes(dish), responses: { 201: { description: 'created' } } } },
-    '/menu/{id}': { put: { ...id, ...takes(dish) }, delete: { ...id, responses: { 204: { description: 'gone' } } } },
+    '/menu': { get: { responses }, put: { ...acceptsBody(dish), responses: { 201: { description: 'created' } } } },
+    '/menu/{id}': { put: { ...id, ...acceptsBody(dish) }, delete: { ...id, responses: { 204: { description: 'gone' } } } },
   },
   secured,
 );

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { isObject } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
 
 const id = { type: 'integer' };
 const serial = { type: 'string', pattern: '^[A-Z]{2}-[0-9]{4}$', example: 'DR-0001' };
 
 /** A library whose copies are listed only below their tool. Each copy can be lent or repaired, but not both. */
 const library = modelOf({
-  '/tools': { get: { responses }, post: takes(object({ name: { type: 'string' } }, ['name'])) },
+  '/tools': { get: { responses }, post: acceptsBody(object({ name: { type: 'string' } }, ['name'])) },
   '/tools/{tool_id}/copies': {
     get: { parameters: [param('tool_id', id)], responses },
-    post: { parameters: [param('tool_id', id)], ...takes(object({ serial }, ['serial'])), responses: { 201: { description: 'created' } } },
+    post: {
+      parameters: [param('tool_id', id)],
+      ...acceptsBody(object({ serial }, ['serial'])),
+      responses: { 201: { description: 'created' } },
+    },
   },
-  '/copies/{copy_id}': { patch: { parameters: [param('copy_id', id)], ...takes(object({ serial })) } },
-  '/loans': { get: { responses }, post: takes(object({ copy_id: id }, ['copy_id'])) },
-  '/repairs': { get: { responses }, post: takes(object({ copy_id: id }, ['copy_id'])) },
+  '/copies/{copy_id}': { patch: { parameters: [param('copy_id', id)], ...acceptsBody(object({ serial })) } },
+  '/loans': { get: { responses }, post: acceptsBody(object({ copy_id: id }, ['copy_id'])) },
+  '/repairs': { get: { responses }, post: acceptsBody(object({ copy_id: id }, ['copy_id'])) },
 });
 
 function serveLibrary(): (call: Call) => Reply {

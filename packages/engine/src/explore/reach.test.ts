@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isObject, ownValue } from '../json/values.ts';
 import type { Json, JsonObject } from '../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const reasons = ({ operations }: { readonly operations: readonly { readonly op: string; readonly reason: string | null }[] }): JsonObject =>
@@ -12,7 +12,7 @@ function accepts(check: (body: JsonObject) => Reply | null): (call: Call) => Rep
   return ({ method, body }) => (method === 'POST' ? (check(isObject(body) ? body : {}) ?? json(201, { id: 'x1' })) : json(200, []));
 }
 
-const create = modelOf({ '/zones': { post: takes(object({ name: text, kind: text, size: { type: 'integer' } })) } });
+const create = modelOf({ '/zones': { post: acceptsBody(object({ name: text, kind: text, size: { type: 'integer' } })) } });
 
 describe('Repairs', () => {
   test('A missing field is added and becomes a fact.', async () => {
@@ -54,7 +54,7 @@ describe('Repairs', () => {
     ['a format', 'kind must be a valid email', (kind) => String(kind).includes('@'), { kind: 'rule', schema: { format: 'email' } }],
     ['a dot', "kind 'x' is not canonical", (kind) => String(kind).endsWith('.'), { kind: 'value' }],
   ])('After a rejection because of %s, the value is changed.', async (_name, message, isGood, fact) => {
-    const model = modelOf({ '/zones': { post: takes(object({ kind: text }, ['kind'])) } });
+    const model = modelOf({ '/zones': { post: acceptsBody(object({ kind: text }, ['kind'])) } });
     const { result } = await exploreWith(
       model,
       accepts((body) => (isGood(body.kind) ? null : json(400, { message: message.replace("'x'", `'${String(body.kind)}'`) }))),
@@ -64,7 +64,7 @@ describe('Repairs', () => {
   });
 
   test('A value that is already taken is made unique.', async () => {
-    const model = modelOf({ '/zones': { post: takes(object({ name: { ...text, examples: ['taken'] } }, ['name'])) } });
+    const model = modelOf({ '/zones': { post: acceptsBody(object({ name: { ...text, examples: ['taken'] } }, ['name'])) } });
     const { result } = await exploreWith(
       model,
       accepts((body) => (body.name === 'taken' ? json(409, { message: 'name already exists' }) : null)),
@@ -75,7 +75,7 @@ describe('Repairs', () => {
   test('An accepted create is sent again, and its rejection shows the unique field.', async () => {
     const seen: Json[] = [];
     const tag = object({ type: text, value: { ...text, examples: ['red'] } }, ['type', 'value']);
-    const model = modelOf({ '/tags': { post: takes(tag) }, '/tags/{id}': { delete: { parameters: [param('id')], responses } } });
+    const model = modelOf({ '/tags': { post: acceptsBody(tag) }, '/tags/{id}': { delete: { parameters: [param('id')], responses } } });
     const isTaken = (value: Json): boolean => seen.includes(value) || seen.push(value) === 0;
     const { result } = await exploreWith(
       model,
@@ -86,7 +86,7 @@ describe('Repairs', () => {
 
   test('A create that is accepted twice is repeatable.', async () => {
     const model = modelOf({
-      '/tags': { post: takes(object({ name: text }, ['name'])) },
+      '/tags': { post: acceptsBody(object({ name: text }, ['name'])) },
       '/tags/{id}': { delete: { parameters: [param('id')], responses } },
     });
     let made = 0;
@@ -99,7 +99,7 @@ describe('Repairs', () => {
 
   test('A server that reports one field at a time is followed to the end.', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter}Part`);
-    const model = modelOf({ '/zones': { post: takes(object(Object.fromEntries(names.map((name) => [name, text])))) } });
+    const model = modelOf({ '/zones': { post: acceptsBody(object(Object.fromEntries(names.map((name) => [name, text])))) } });
     const { result } = await exploreWith(
       model,
       accepts((body) => {
@@ -112,7 +112,7 @@ describe('Repairs', () => {
 
   test('A message that names a field with its value is about that field.', async () => {
     const kinds = modelOf({
-      '/kinds': { post: takes(object({ name: text, color: text }, ['name']), { example: { name: 'color' } }) },
+      '/kinds': { post: acceptsBody(object({ name: text, color: text }, ['name']), { example: { name: 'color' } }) },
       '/kinds/{name}': { delete: { parameters: [param('name')], responses } },
     });
     const taken = new Set<Json>();
@@ -129,7 +129,7 @@ describe('Repairs', () => {
 
   test('A second create that ends with a server error makes a field unique.', async () => {
     const model = modelOf({
-      '/hosts': { post: takes(object({ name: text }, ['name'])) },
+      '/hosts': { post: acceptsBody(object({ name: text }, ['name'])) },
       '/hosts/{id}': { delete: { parameters: [param('id')], responses } },
     });
     const known = new Set<string>();
@@ -144,7 +144,7 @@ describe('Repairs', () => {
   });
 
   test('A forbidden field is left out.', async () => {
-    const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
+    const model = modelOf({ '/zones': { post: acceptsBody(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
       model,
       accepts((body) => (ownValue(body, 'size') === undefined ? null : json(400, { message: 'unknown field "size"' }))),
@@ -175,7 +175,7 @@ describe('Ids', () => {
     ['a JSON:API resource', 'id', json(201, { data: { type: 'bookings', id: '7', attributes: { name: 'a' } } })],
   ];
   test.each(cases)('An id is found by %s.', async (_name, name, reply) => {
-    const model = modelOf({ '/bookings': { post: takes(object({ name: text }, ['name'])) }, [`/bookings/{${name}}`]: item(name) });
+    const model = modelOf({ '/bookings': { post: acceptsBody(object({ name: text }, ['name'])) }, [`/bookings/{${name}}`]: item(name) });
     const { calls, result } = await exploreWith(model, ({ method, path }) =>
       method === 'POST' ? reply : json(path === '/bookings/7' ? 200 : 404, {}),
     );
@@ -222,9 +222,9 @@ describe('Questions', () => {
   test('The question that most operations wait for comes first.', async () => {
     const id = { parameters: [param('id')], responses };
     const model = modelOf({
-      '/keys': { post: takes(object({ algorithm: text }, ['algorithm'])) },
+      '/keys': { post: acceptsBody(object({ algorithm: text }, ['algorithm'])) },
       '/keys/{id}': { get: id, put: id, delete: id },
-      '/tags': { post: takes(object({ colour: text }, ['colour'])) },
+      '/tags': { post: acceptsBody(object({ colour: text }, ['colour'])) },
     });
     const { result } = await exploreWith(model, ({ path, body }) =>
       json(path === '/keys' || path === '/tags' ? 400 : 404, {
@@ -238,7 +238,7 @@ describe('Questions', () => {
   });
 
   test("A person's answer is used.", async () => {
-    const model = modelOf({ '/keys': { post: takes(object({ algorithm: text }, ['algorithm'])) } });
+    const model = modelOf({ '/keys': { post: acceptsBody(object({ algorithm: text }, ['algorithm'])) } });
     const answer = {
       op: 'POST /keys',
       kind: 'value',
@@ -264,7 +264,9 @@ describe('Fields that refer to other resources', () => {
     '/accounts/{id}': { get: { parameters: [param('id', whole)], responses } },
     '/people': { get: { responses } },
     '/people/{nick}': { get: { parameters: [param('nick', name)], responses } },
-    '/transfers': { post: takes(object({ from_account: whole, to_account: whole, payee: name }, ['from_account', 'to_account', 'payee'])) },
+    '/transfers': {
+      post: acceptsBody(object({ from_account: whole, to_account: whole, payee: name }, ['from_account', 'to_account', 'payee'])),
+    },
   });
   const accounts = [{ id: 71 }, { id: 72 }, { id: 73 }];
 
@@ -292,10 +294,10 @@ describe('References in a body', () => {
     ['customer', 'tagIds', 'shipping'],
   );
   const model = modelOf({
-    '/customers': { post: takes(object({ name: text }, ['name'])) },
+    '/customers': { post: acceptsBody(object({ name: text }, ['name'])) },
     '/tags': { get: { responses } },
     '/countries': { get: { responses } },
-    '/orders': { post: takes(order) },
+    '/orders': { post: acceptsBody(order) },
   });
   const lists: Readonly<Record<string, Json>> = { '/tags': { data: [{ id: 71 }] }, '/countries': [{ id: 3, code: 'CH' }] };
 
@@ -315,7 +317,7 @@ describe('References in a body', () => {
 describe('Facts about ids and names', () => {
   test('An id in both the Location header and a field with another name is taken from the field.', async () => {
     const model = modelOf({
-      '/invites': { post: takes(object({ name: text }, ['name'])) },
+      '/invites': { post: acceptsBody(object({ name: text }, ['name'])) },
       '/invites/{token}': { get: { parameters: [param('token')], responses } },
     });
     const { result } = await exploreWith(model, ({ method, path }) =>
@@ -330,7 +332,7 @@ describe('Facts about ids and names', () => {
     const model = modelOf({
       '/environments': { get: { responses } },
       '/environments/{environment}': { get: { parameters: [param('environment')], responses } },
-      '/links': { post: takes(object({ environment: text, tokenName: text }, ['environment', 'tokenName'])) },
+      '/links': { post: acceptsBody(object({ environment: text, tokenName: text }, ['environment', 'tokenName'])) },
     });
     const { result } = await exploreWith(model, ({ method, path, body }) => {
       if (method === 'GET') return json(200, path === '/environments' ? [{ environment: 'dev' }, { environment: 'prod' }] : {});

@@ -2,22 +2,22 @@ import type { JsonLocation } from '../json/edit-json.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from './learning/place.ts';
+import { collectionOf, createdIn, endsInParam, lowerAlphanumeric, paramsIn, resourceOf } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { bindPath, pathBindings } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt, putAt, schemaAt } from './requests/body-place.ts';
 import { composeRequest } from './requests/compose-request.ts';
-import type { Plan } from './requests/planned-request.ts';
-import { numberFromMark, sampleValue, shapeOf } from './requests/sample-body.ts';
-import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
-import { samplingFor, type World } from './world.ts';
+import type { RequestPlan } from './requests/planned-request.ts';
+import { numberFromMark, resolveAlternatives, sampleValue } from './requests/sample-body.ts';
+import { hasTriesLeft, isSuccess, learnFromAnswer, MAX_TRIES, visit } from './visit.ts';
+import { type ExploreContext, samplingFor } from './world.ts';
 
 const PASSES: Readonly<Record<Stage, number>> = { normal: 5, remove: 2, last: 2 };
 const MAX_REREADS = 2;
 
 /** Gets a 2xx response from as many operations as possible with few requests. */
-export function* reach(world: World): Plan {
+export function* reach(world: ExploreContext): RequestPlan {
   const uses = new Map<OperationState, number>();
   yield* passes(world, 'normal');
   yield* refreshAll(world, 'normal', uses);
@@ -32,21 +32,21 @@ export function* reach(world: World): Plan {
 }
 
 /** Operations that reset or toggle something come last. */
-export function* reachLast(world: World): Plan {
+export function* reachLast(world: ExploreContext): RequestPlan {
   yield* passes(world, 'last', ({ effect }) => effect !== 'sign-out');
 }
 
 /** Cleanup needs the credentials, so operations that sign out come after it. */
-export function* signOut(world: World): Plan {
+export function* signOut(world: ExploreContext): RequestPlan {
   yield* passes(world, 'last', ({ effect }) => effect === 'sign-out');
 }
 
-function inStage(world: World, stage: Stage): readonly OperationState[] {
-  return world.states.filter((state) => state.stage === stage && isOpen(state));
+function inStage(world: ExploreContext, stage: Stage): readonly OperationState[] {
+  return world.states.filter((state) => state.stage === stage && hasTriesLeft(state));
 }
 
 /** Visits the operations of a stage again as long as there is new information. */
-function* passes(world: World, stage: Stage, isChosen: (state: OperationState) => boolean = () => true): Plan {
+function* passes(world: ExploreContext, stage: Stage, isChosen: (state: OperationState) => boolean = () => true): RequestPlan {
   for (let pass = 0; pass < PASSES[stage]; pass += 1) {
     const before = progress(world);
     for (const state of inStage(world, stage).filter(isChosen)) yield* visit(world, state);
@@ -54,10 +54,10 @@ function* passes(world: World, stage: Stage, isChosen: (state: OperationState) =
   }
 }
 
-const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
+const progress = ({ pool, states }: ExploreContext): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
 
 /** A 404 or 500 may have come too early, because later requests create resources and servers process work in the background. */
-function* retryUnreached(world: World, uses: Map<OperationState, number>): Plan {
+function* retryUnreached(world: ExploreContext, uses: Map<OperationState, number>): RequestPlan {
   for (const state of inStage(world, 'normal')) {
     for (const collection of unknownReferences(world, state)) yield* refresh(world, collection, 'any', uses);
     const last = state.statuses.at(-1) ?? 0;
@@ -78,7 +78,7 @@ function startOver(state: OperationState): void {
 }
 
 /** True when a body can refer to resources that were unknown when it was rejected. */
-function hasNewReferences(world: World, state: OperationState): boolean {
+function hasNewReferences(world: ExploreContext, state: OperationState): boolean {
   const body = bodyOf(state.op);
   const sampling = samplingFor(world, state, 0);
   if (body !== null) sampleValue(body.schema, '', sampling);
@@ -87,22 +87,22 @@ function hasNewReferences(world: World, state: OperationState): boolean {
 }
 
 /** The collections that a rejected body refers to, if no item is known. The list below another parent may have some. */
-function unknownReferences({ pool, states, itemPaths }: World, { body, statuses }: OperationState): readonly string[] {
+function unknownReferences({ pool, states, itemPaths }: ExploreContext, { body, statuses }: OperationState): readonly string[] {
   if (![400, 404, 409, 422].includes(statuses.at(-1) ?? 0)) return [];
-  const named = new Set(leavesOf(body).map(([at]) => plain(nameAt(at)).replace(/ids?$/, '')));
+  const named = new Set(leavesOf(body).map(([at]) => lowerAlphanumeric(nameAt(at)).replace(/ids?$/, '')));
   const lists = states.filter(({ op, isReached }) => isReached && op.method === 'GET' && op.path.includes('{'));
   const collections = new Set(lists.map(({ op }) => createdIn(op.path, itemPaths)));
   return [...collections].filter((collection) => named.has(resourceOf(collection)) && pool.in(collection).length === 0);
 }
 
 /** A read without a known ID is tried once with an invented ID. Operations that change data are not. */
-function* guessReads(world: World): Plan {
+function* guessReads(world: ExploreContext): RequestPlan {
   for (const state of inStage(world, 'normal'))
     if (state.requests === 0 && SAFE_METHODS.includes(state.op.method) && state.effect === 'read') yield* visit(world, state, 'guess');
 }
 
 /** Before giving up on an operation, reads the lists for a missing parameter again, or creates another resource. */
-function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
+function* refreshAll(world: ExploreContext, stage: Stage, uses: Map<OperationState, number>): RequestPlan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
     const needsOthers = yield* refreshFor(world, state, uses);
@@ -113,7 +113,7 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
 }
 
 /** Returns whether the request needs other resources than the ones that it named before. */
-function* refreshFor(world: World, state: OperationState, uses: Map<OperationState, number>): Plan<boolean> {
+function* refreshFor(world: ExploreContext, state: OperationState, uses: Map<OperationState, number>): RequestPlan<boolean> {
   // After a conflict, the resource that was created before is in the wrong state. For example, a completed order cannot be cancelled.
   const isSpent = state.statuses.at(-1) === 409;
   const { method, path } = state.op;
@@ -127,7 +127,7 @@ function* refreshFor(world: World, state: OperationState, uses: Map<OperationSta
 }
 
 /** The collections that a rejected body refers to twice with the same value. A sender and a recipient must usually differ. */
-function twinReferences({ itemPaths }: World, { sources, statuses }: OperationState): readonly string[] {
+function twinReferences({ itemPaths }: ExploreContext, { sources, statuses }: OperationState): readonly string[] {
   if (![400, 409, 422].includes(statuses.at(-1) ?? 0)) return [];
   const single = sources.filter(({ at }) => at.length === 1);
   const twins = single.filter((one, index) => single.slice(0, index).some(({ from, value }) => from === one.from && value === one.value));
@@ -135,10 +135,10 @@ function twinReferences({ itemPaths }: World, { sources, statuses }: OperationSt
 }
 
 /** The collections of the resources that the body refers to. */
-const referredTo = ({ states, itemPaths }: World, { sources }: OperationState): readonly string[] =>
+const referredTo = ({ states, itemPaths }: ExploreContext, { sources }: OperationState): readonly string[] =>
   states.filter(({ op }) => sources.some(({ from }) => from === op.key)).map(({ op }) => createdIn(op.path, itemPaths));
 
-function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): Plan {
+function* refresh(world: ExploreContext, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): RequestPlan {
   if (wanted === 'any' && world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
   const isSource = ({ op, stage, isReached }: OperationState): boolean =>
     isReached && stage === 'normal' && createdIn(op.path, world.itemPaths) === collection && (op.method === 'GET' || op.method === 'POST');
@@ -151,7 +151,7 @@ function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses:
 }
 
 /** Repeats an accepted request. A create gets new names. */
-function* repeat(world: World, source: OperationState): Plan {
+function* repeat(world: ExploreContext, source: OperationState): RequestPlan {
   if (source.op.method === 'POST') source.body = renamed(world, source);
   const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path, world.itemPaths)).length === 0;
   if (!isEmpty) source.badBindings.clear();
@@ -162,20 +162,20 @@ function* repeat(world: World, source: OperationState): Plan {
   if (request === null) return;
   const answer = yield { kind: 'send', request };
   source.accepted = pathBindings(request.bound);
-  if (isSuccess(answer)) learn(world, request, answer);
+  if (isSuccess(answer)) learnFromAnswer(world, request, answer);
 }
 
 /** Another value with the same pattern. Undefined if the field has no pattern. */
-function freshValue(world: World, state: OperationState, at: JsonLocation, mark: string): Json | undefined {
+function freshValue(world: ExploreContext, state: OperationState, at: JsonLocation, mark: string): Json | undefined {
   const schema = bodyOf(state.op)?.schema;
   if (schema === undefined) return undefined;
-  const flat = schemaAt((part) => shapeOf(part, samplingFor(world, state, 0)), schema, at);
+  const flat = schemaAt((part) => resolveAlternatives(part, samplingFor(world, state, 0)), schema, at);
   return flat.pattern === undefined ? undefined : world.tools.sampleFresh(flat, nameAt(at), numberFromMark(mark));
 }
 
 const NAMES = /^(?:name|title|username|email|id|key|slug)$/i;
 
-function renamed(world: World, state: OperationState): OperationState['body'] {
+function renamed(world: ExploreContext, state: OperationState): OperationState['body'] {
   const { body, learnedRules } = state;
   const rejected = learnedRules.flatMap(({ statement }) => (statement.kind === 'unique' ? [statement.field] : []));
   return leavesOf(body).reduce<OperationState['body']>((changed, [at, value]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HttpMethod, OutgoingRequest } from '../model/index.ts';
 import { avoidClosedConnections } from './resend-stale.ts';
-import { exploreWith, json, modelOf, object, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object } from './scripted-api.fixture.ts';
 
-const things = modelOf({ '/things': { post: takes(object({ name: { type: 'string' } }, ['name'])) } });
+const things = modelOf({ '/things': { post: acceptsBody(object({ name: { type: 'string' } }, ['name'])) } });
 
 const stale = { status: 0, lost: 'stale' } as const;
 const read = modelOf({ '/things': { get: { responses: { 200: { description: 'fine' } } } } });

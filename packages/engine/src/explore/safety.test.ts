@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
-import { id, name, sent, thingServer, things } from './things.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
+import { itemOperation, nameSchema, sent, thingServer, things } from './things.fixture.ts';
 
 describe('Ids', () => {
   test('A request that changes something never contains an invented id.', async () => {
     const model = modelOf({
       '/things/{id}': {
-        get: id,
-        put: { ...takes(name), parameters: [param('id')] },
-        patch: { ...takes(name), parameters: [param('id')] },
-        delete: id,
+        get: itemOperation,
+        put: { ...acceptsBody(nameSchema), parameters: [param('id')] },
+        patch: { ...acceptsBody(nameSchema), parameters: [param('id')] },
+        delete: itemOperation,
       },
-      '/things/{id}/stop': { post: id },
+      '/things/{id}/stop': { post: itemOperation },
     });
     const { calls, result } = await exploreWith(model, () => json(404, { message: 'not found' }));
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
@@ -32,7 +32,10 @@ describe('Ids', () => {
     ['sentence', { answer: 'Book has been added.' }],
   ])('A %s is never an id.', async (_name, reply) => {
     const byTitle = { parameters: [param('title')], responses };
-    const model = modelOf({ '/books': { get: { responses }, post: takes(name) }, '/books/{title}': { get: byTitle, delete: byTitle } });
+    const model = modelOf({
+      '/books': { get: { responses }, post: acceptsBody(nameSchema) },
+      '/books/{title}': { get: byTitle, delete: byTitle },
+    });
     const { calls } = await exploreWith(model, ({ method, path }) =>
       method === 'POST' ? json(200, reply) : json(path === '/books' ? 403 : 404, {}),
     );
@@ -40,7 +43,7 @@ describe('Ids', () => {
   });
 
   test('An id of one collection is not used to change something in another.', async () => {
-    const model = modelOf({ '/users': { get: { responses } }, '/orders/{id}/notify': { post: id } });
+    const model = modelOf({ '/users': { get: { responses } }, '/orders/{id}/notify': { post: itemOperation } });
     const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
     expect(sent(calls, 'POST')).toEqual([]);
   });
@@ -72,8 +75,8 @@ describe('Removing', () => {
   test('A POST that removes the resource in its body is only sent for resources of the exploration.', async () => {
     const model = modelOf({
       '/things': { get: { responses } },
-      '/things/delete': { post: takes(object({ thingId: { type: 'string' } }, ['thingId'])) },
-      '/things/{id}': { get: id },
+      '/things/delete': { post: acceptsBody(object({ thingId: { type: 'string' } }, ['thingId'])) },
+      '/things/{id}': { get: itemOperation },
     });
     const { calls } = await exploreWith(model, thingServer());
     expect(sent(calls, 'POST')).toEqual([]);
@@ -81,9 +84,9 @@ describe('Removing', () => {
 
   test('Only what the exploration created is archived.', async () => {
     const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
-      '/things/{id}': { get: id, delete: id },
-      '/things/{id}/archive': { post: id },
+      '/things': { get: { responses }, post: acceptsBody(nameSchema) },
+      '/things/{id}': { get: itemOperation, delete: itemOperation },
+      '/things/{id}/archive': { post: itemOperation },
     });
     const fine = ({ path }: Call): Reply | null => (path.endsWith('/archive') ? json(200, {}) : null);
     const { calls } = await exploreWith(model, thingServer(fine));
@@ -104,7 +107,7 @@ describe('Removing', () => {
   });
 
   test('Resources that cannot be deleted are listed.', async () => {
-    const model = modelOf({ '/things': { post: takes(name) } });
+    const model = modelOf({ '/things': { post: acceptsBody(nameSchema) } });
     const { result } = await exploreWith(model, thingServer());
     expect(result.leftBehind).toEqual([{ op: 'POST /things', request: 'POST /things (t1)' }]);
   });
@@ -116,12 +119,12 @@ describe('Resets and switches', () => {
     '/logout': { post: { responses } },
     '/maintenance': {
       get: { responses },
-      post: takes(object({ enabled: { type: 'boolean' } }, ['enabled']), { example: { enabled: true } }),
+      post: acceptsBody(object({ enabled: { type: 'boolean' } }, ['enabled']), { example: { enabled: true } }),
     },
-    '/users/{id}/password': { post: { ...takes(object({ password: { type: 'string' } }, ['password'])), parameters: [param('id')] } },
+    '/users/{id}/password': { post: { ...acceptsBody(object({ password: { type: 'string' } }, ['password'])), parameters: [param('id')] } },
     '/zebras': { get: { responses } },
-    '/things': { get: { responses }, post: takes(name) },
-    '/things/{id}': { delete: id },
+    '/things': { get: { responses }, post: acceptsBody(nameSchema) },
+    '/things/{id}': { delete: itemOperation },
   };
 
   test('They come last, after the deletes, and sign-out comes at the very end, after the cleanup.', async () => {
@@ -142,7 +145,9 @@ describe('Resets and switches', () => {
   });
 
   test('A switch whose value is unknown is sent as off.', async () => {
-    const model = modelOf({ '/maintenance': { post: takes(object({ enabled: { type: 'boolean' } }), { example: { enabled: true } }) } });
+    const model = modelOf({
+      '/maintenance': { post: acceptsBody(object({ enabled: { type: 'boolean' } }), { example: { enabled: true } }) },
+    });
     const { calls } = await exploreWith(model, () => json(200, {}));
     expect(calls.map(({ body }) => body)).toEqual([{ enabled: false }]);
   });
@@ -161,19 +166,19 @@ describe('Resets and switches', () => {
   });
 
   test('A password is only set for an account that the exploration created.', async () => {
-    const secret = takes(object({ password: { type: 'string' } }, ['password']));
+    const secret = acceptsBody(object({ password: { type: 'string' } }, ['password']));
     const model = modelOf({
       '/me/change-password': { post: secret },
       '/users': { get: { responses } },
       '/users/{id}/password': { put: { ...secret, parameters: [param('id')] } },
-      '/users/reset-password': { post: takes(object({ userId: { type: 'string' } }, ['userId'])) },
+      '/users/reset-password': { post: acceptsBody(object({ userId: { type: 'string' } }, ['userId'])) },
     });
     const { calls } = await exploreWith(model, () => json(200, [{ id: 'u1', name: 'Ann' }]));
     expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/users']));
   });
 
   test('Anyone may request an email that resets a password.', async () => {
-    const mail = takes(object({ email: { type: 'string', format: 'email' } }, ['email']));
+    const mail = acceptsBody(object({ email: { type: 'string', format: 'email' } }, ['email']));
     const { calls } = await exploreWith(modelOf({ '/auth/password-reset': { post: mail } }), () => ({ status: 202 }));
     expect(calls.map(({ path }) => path)).toContain('/auth/password-reset');
   });
@@ -182,8 +187,8 @@ describe('Resets and switches', () => {
     const model = modelOf({
       '/things': { get: { responses } },
       '/things/{id}': {
-        get: id,
-        put: { ...takes(object({ name: { type: 'string' }, size: { type: 'integer' } })), parameters: [param('id')] },
+        get: itemOperation,
+        put: { ...acceptsBody(object({ name: { type: 'string' }, size: { type: 'integer' } })), parameters: [param('id')] },
       },
     });
     const { calls } = await exploreWith(
@@ -207,7 +212,7 @@ const secured: JsonObject = {
 
 describe('Credentials', () => {
   const model = modelOf(
-    { '/me': { get: { responses } }, '/sessions/refresh': { post: takes(name) }, '/things': { post: takes(name) } },
+    { '/me': { get: { responses } }, '/sessions/refresh': { post: acceptsBody(nameSchema) }, '/things': { post: acceptsBody(nameSchema) } },
     secured,
   );
 
@@ -266,10 +271,10 @@ describe('Credentials', () => {
 test('A secret in a response is neither shown nor stored.', async () => {
   const byToken = { parameters: [param('token')], responses };
   const model = modelOf({
-    '/tokens': { get: { responses }, post: takes(name) },
+    '/tokens': { get: { responses }, post: acceptsBody(nameSchema) },
     '/tokens/{token}': {
       get: byToken,
-      put: { ...takes(object({ token: { type: 'string' } }, ['token'])), parameters: [param('token')] },
+      put: { ...acceptsBody(object({ token: { type: 'string' } }, ['token'])), parameters: [param('token')] },
       delete: byToken,
     },
   });

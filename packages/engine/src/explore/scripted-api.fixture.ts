@@ -40,7 +40,7 @@ export const param = (name: string, schema: JsonObject = { type: 'string' }, pla
   required: true,
   schema,
 });
-export const takes = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+export const acceptsBody = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
   requestBody: { required: true, content: { 'application/json': { schema, ...more } } },
   responses,
 });

@@ -1,16 +1,16 @@
 import { singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { collectionOf, endsInParam, findItemPaths, paramsIn, plain, resourceOf } from './learning/place.ts';
-import { Pool } from './learning/pool.ts';
+import { collectionOf, endsInParam, findItemPaths, lowerAlphanumeric, paramsIn, resourceOf } from './learning/place.ts';
+import { ValuePool } from './learning/pool.ts';
 import { asksForMail } from './learning/switching.ts';
-import { type OperationState, startState } from './operation-state.ts';
+import { createOperationState, type OperationState } from './operation-state.ts';
 import { compareOperations, reasonNeverSent, stageOf } from './order.ts';
-import { withPlainWords } from './plain-words.ts';
+import { withNormalizedDescriptions } from './plain-words.ts';
 import { fieldNames } from './requests/body-place.ts';
-import { shapeOf } from './requests/sample-body.ts';
+import { resolveAlternatives } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
-import type { World } from './world.ts';
+import type { ExploreContext } from './world.ts';
 
 export interface ExploreSettings {
   readonly model: ApiModel;
@@ -20,15 +20,15 @@ export interface ExploreSettings {
   readonly leftOut: readonly string[];
 }
 
-export function startWorld({ model, seed, access, leftOut }: ExploreSettings, tools: ExploreTools): World {
+export function createExploreContext({ model, seed, access, leftOut }: ExploreSettings, tools: ExploreTools): ExploreContext {
   const states = model.operations.map((op): OperationState => {
-    const bodies = op.bodies.flatMap(({ schema }) => fieldNames((part) => shapeOf(part, { tools, turn: 0 }), schema));
+    const bodies = op.bodies.flatMap(({ schema }) => fieldNames((part) => resolveAlternatives(part, { tools, turn: 0 }), schema));
     const query = op.params.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     const names = [...new Set([...query, ...bodies])];
     const isMail = asksForMail(op, names);
     const effect = isMail ? 'change' : tools.effectOf(op);
-    return startState({
-      op: withPlainWords(op),
+    return createOperationState({
+      op: withNormalizedDescriptions(op),
       effect,
       stage: isMail ? 'normal' : stageOf(op, effect),
       names,
@@ -44,7 +44,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   return {
     model,
     tools,
-    pool: new Pool(),
+    pool: new ValuePool(),
     states: states.toSorted(
       compareOperations(
         model.operations.map(({ path }) => path),
@@ -114,7 +114,7 @@ function keysOf({ operations }: ApiModel): ReadonlyMap<string, string> {
 }
 
 /** A preview of the requests, for the user who decides whether to start. */
-export function previewRequests(world: World, mostRequests: number, mostSearched = 0): ExplorePreview {
+export function previewRequests(world: ExploreContext, mostRequests: number, mostSearched = 0): ExplorePreview {
   const sent = world.states.filter((state) => state.leftOut === null);
   return {
     operations: sent.length,
@@ -128,6 +128,6 @@ export function previewRequests(world: World, mostRequests: number, mostSearched
 
 /** The resource named by the plural at the end of a path. */
 function pluralOf(path: string): readonly string[] {
-  const last = plain(path.split('/').findLast((part) => part !== '') ?? '');
+  const last = lowerAlphanumeric(path.split('/').findLast((part) => part !== '') ?? '');
   return endsInParam(path) || singular(last) === last ? [] : [singular(last)];
 }

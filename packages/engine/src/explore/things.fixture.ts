@@ -1,12 +1,12 @@
 import { isObject } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { type Call, json, modelOf, object, param, type Reply, responses, takes } from './scripted-api.fixture.ts';
+import { acceptsBody, type Call, json, modelOf, object, param, type Reply, responses } from './scripted-api.fixture.ts';
 
-export const name = object({ name: { type: 'string' } }, ['name']);
-export const id = { parameters: [param('id')], responses };
+export const nameSchema = object({ name: { type: 'string' } }, ['name']);
+export const itemOperation = { parameters: [param('id')], responses };
 export const things = modelOf({
-  '/things': { get: { responses }, post: takes(name) },
-  '/things/{id}': { get: id, put: { ...takes(name), parameters: [param('id')] }, delete: id },
+  '/things': { get: { responses }, post: acceptsBody(nameSchema) },
+  '/things/{id}': { get: itemOperation, put: { ...acceptsBody(nameSchema), parameters: [param('id')] }, delete: itemOperation },
 });
 
 /** A server with one resource that the exploration did not create. */

@@ -1,5 +1,5 @@
 import { FILE_CONTENT, parseFilePart, sampleCsvFor, sampleFileFor } from '../format/file-content.ts';
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { checkCredentials } from './check-credentials.ts';
@@ -17,13 +17,13 @@ import { bodyOf } from './requests/body-of.ts';
 import type { BoundPath, BoundValue } from './requests/bound-path.ts';
 import { alternativeIndex, composeRequest, countAlternatives, isForeignTarget, VARIANT_COUNT } from './requests/compose-request.ts';
 import { IF_MATCH } from './requests/if-match.ts';
-import { useOtherChoice, useOtherQuery, useOtherReference } from './requests/other-value.ts';
-import type { Answer, Plan, PlannedRequest } from './requests/planned-request.ts';
+import { tryOtherChoice, tryOtherQuery, tryOtherReference } from './requests/other-value.ts';
+import type { ExploreResponse, PlannedRequest, RequestPlan } from './requests/planned-request.ts';
 import { createsByPut, newPath } from './requests/put-creates.ts';
 import { useOthersValue } from './requests/use-others-value.ts';
 import { LONG_WAIT_MS, waitOf } from './requests/wait.ts';
 import { withTag } from './requests/with-tag.ts';
-import { samplingFor, type World } from './world.ts';
+import { type ExploreContext, samplingFor } from './world.ts';
 
 /** The maximum number of requests for one operation. */
 export const MAX_TRIES = 6;
@@ -33,13 +33,13 @@ const MAX_WAITS = 3;
 /** If a server reports one wrong field at a time, there are more attempts, because each of them makes progress. */
 const MORE_TRIES = 4;
 
-export const isOpen = ({ isReached, leftOut, requests, waits, learnedRules }: OperationState): boolean =>
+export const hasTriesLeft = ({ isReached, leftOut, requests, waits, learnedRules }: OperationState): boolean =>
   !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, learnedRules.length) && waits <= MAX_WAITS;
 
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
-export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
+export function* visit(world: ExploreContext, state: OperationState, guess: 'known' | 'guess' = 'known'): RequestPlan {
   state.chosen ??= yield* newPath(world, state, guess);
-  while (isOpen(state)) {
+  while (hasTriesLeft(state)) {
     const planned = nextRequest(world, state, guess);
     if (planned === null) return;
     const request = yield* withTag(world, planned);
@@ -61,7 +61,7 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
 }
 
 /** Builds the next request that was not sent before. */
-function nextRequest(world: World, state: OperationState, guess: 'known' | 'guess'): PlannedRequest | null {
+function nextRequest(world: ExploreContext, state: OperationState, guess: 'known' | 'guess'): PlannedRequest | null {
   for (;;) {
     const bound = bindPath(world, state, guess);
     const request = bound === null ? null : composeRequest(world, state, bound);
@@ -88,22 +88,22 @@ function requestKey({ state, path, query, body }: PlannedRequest): string {
   ]);
 }
 
-function record(request: PlannedRequest, answer: Answer, { redact, errors }: World): void {
+function record(request: PlannedRequest, answer: ExploreResponse, { redact, errors }: ExploreContext): void {
   const { state } = request;
   if (answer.status >= 500) state.crashed ??= request;
   state.requests += 1;
   state.statuses.push(answer.status);
   const [note] = answer.status === 0 ? [] : collectNotes(answer.json, answer.text);
   if (note !== undefined && answer.status >= 400) {
-    const media = oneLine(answer.header('content-type')?.split(';')[0] ?? 'none');
+    const media = shortLine(answer.header('content-type')?.split(';')[0] ?? 'none');
     const key = `${media} ${note.shape}`;
     errors.set(key, { media, shape: note.shape, count: (errors.get(key)?.count ?? 0) + 1 });
   }
-  state.message = answer.status === 0 ? answer.text : note === undefined ? null : oneLine(redact(note.text)).slice(0, 200);
+  state.message = answer.status === 0 ? answer.text : note === undefined ? null : shortLine(redact(note.text)).slice(0, 200);
 }
 
 /** A 2xx response whose body reports a failure is a rejection. */
-export function isSuccess({ status, json }: Answer): boolean {
+export function isSuccess({ status, json }: ExploreResponse): boolean {
   return status >= 200 && status < 300 && !saysFailure(json);
 }
 
@@ -119,7 +119,7 @@ function ownHeaders({ headers }: PlannedRequest): Readonly<Record<string, string
   return own;
 }
 
-function succeed(world: World, request: PlannedRequest, answer: Answer): void {
+function succeed(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse): void {
   const { state, bound } = request;
   const { op, effect } = state;
   state.isReached = true;
@@ -129,11 +129,11 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   proposeFacts(world, request, answer);
   if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)
     world.changed.push({ op: op.key, request: requestLine(world, request) });
-  learn(world, request, answer);
+  learnFromAnswer(world, request, answer);
 }
 
 /** Adds the values from a successful response to the pool. */
-export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
+export function learnFromAnswer(world: ExploreContext, { state, bound, body, path }: PlannedRequest, answer: ExploreResponse): void {
   const { op, effect, stage } = state;
   const chooses = createsByPut({ op }, bound);
   const isThing = effect === 'create' && stage === 'normal' && !endsInParam(op.path) && !isBareAction(op.path, world.paths, answer);
@@ -162,7 +162,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
 type Next = 'again' | 'stop';
 
 /** Decides what to try next after a rejection. */
-function react(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
+function react(world: ExploreContext, state: OperationState, request: PlannedRequest, answer: ExploreResponse): Next {
   const { status } = answer;
   if (status === 0 || status === 501) return 'stop';
   const wait = waitOf(answer);
@@ -186,7 +186,7 @@ export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boo
 }
 
 /** Sends the same request in another way: accepting any media type, with the current ETag, or as an administrator. */
-function sendsOtherwise(world: World, state: OperationState, request: PlannedRequest, status: number): boolean {
+function sendsOtherwise(world: ExploreContext, state: OperationState, request: PlannedRequest, status: number): boolean {
   if ((status === 406 || status === 418) && state.accept === null) {
     state.accept = '*/*';
     return true;
@@ -208,7 +208,7 @@ const ROLE = /\b(?:\w+s only|only \w+s|roles?|admin\w*|permissions?|privileges?|
  * If an operation rejects the user because of a role, it is tried as an administrator. The same applies if an administrator created the
  * resource in the path.
  */
-function useAdmin({ states, tools }: World, state: OperationState, { bound }: PlannedRequest): boolean {
+function useAdmin({ states, tools }: ExploreContext, state: OperationState, { bound }: PlannedRequest): boolean {
   const isOfAdmin = ({ origin, from }: BoundValue): boolean =>
     origin === 'own' && states.some(({ op, effect }) => op.key === from && effect === 'create' && tools.isAdminOnly(op));
   const isAboutRole =
@@ -260,7 +260,7 @@ function otherMedia(state: OperationState): Next {
 }
 
 /** Changes the next request as the rejection requires. False if the message does not help. */
-export function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
+export function tryRepair(world: ExploreContext, state: OperationState, answer: ExploreResponse, { bound }: PlannedRequest): boolean {
   if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
   const { status, json, text } = answer;
@@ -270,14 +270,14 @@ export function tryRepair(world: World, state: OperationState, answer: Answer, {
 }
 
 /** If the message is about a value in the body, that value is changed. Otherwise, the next known resource is tried. */
-function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
+function otherResource(world: ExploreContext, state: OperationState, request: PlannedRequest, answer: ExploreResponse): Next {
   const { bound } = request;
   const isAboutBody =
     (answer.status === 403 || answer.status === 404) && bodyOf(state.op) !== null && tryRepair(world, state, answer, request);
   if (isAboutBody) return 'again';
   const body = bodyOf(state.op);
   const hasOther = answer.status === 403 && body !== null && countAlternatives(world, body) > 1;
-  if (answer.status === 404 && (useOtherReference(world, state) || useOtherQuery(world, state))) return 'again';
+  if (answer.status === 404 && (tryOtherReference(world, state) || tryOtherQuery(world, state))) return 'again';
   if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
   state.badBindings.add(boundPathKey(bound));
   state.misses += 1;
@@ -285,7 +285,7 @@ function otherResource(world: World, state: OperationState, request: PlannedRequ
 }
 
 /** The message does not help, so another resource is tried, then another body. */
-function otherBody(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): Next {
+function otherBody(world: ExploreContext, state: OperationState, { bound }: PlannedRequest, answer: ExploreResponse): Next {
   const body = bodyOf(state.op);
   const hasIds = Object.keys(bound).length > 0;
   const isGone = hasIds && collectNotes(answer.json, answer.text).some(({ text }) => /not found|does not exist|no such/i.test(text));
@@ -296,14 +296,14 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
     state.crashes % 2 === 0 &&
     (body === null || countAlternatives(world, body) <= alternativeIndex(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
-  if (answer.status < 500 && useOtherReference(world, state)) return 'again';
-  if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
+  if (answer.status < 500 && tryOtherReference(world, state)) return 'again';
+  if (answer.status === 409 && tryOtherChoice(world, state)) return 'again';
   if (body !== null && nextVariant(state)) return 'again';
   return hasIds ? useOther(state, bound) : 'stop';
 }
 
 /** Switches once to a resource in the state that the message asks for. */
-function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
+function useWantedState(world: ExploreContext, state: OperationState, { bound }: PlannedRequest, answer: ExploreResponse): boolean {
   const wanted = state.wantedState === null ? wantedState(world, state.op.path, pathBindings(bound), answer.text) : null;
   if (wanted === null) return false;
   state.wantedState = wanted;

@@ -1,6 +1,6 @@
 import type { ApiModel, CallbackListener, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
-import { type ItemPaths, plain, resourceOf } from './learning/place.ts';
-import type { Pool } from './learning/pool.ts';
+import { type ItemPaths, lowerAlphanumeric, resourceOf } from './learning/place.ts';
+import type { ValuePool } from './learning/pool.ts';
 import type { OperationState } from './operation-state.ts';
 import type { Sampling } from './requests/sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -11,10 +11,10 @@ export interface ErrorForm {
   readonly count: number;
 }
 
-export interface World {
+export interface ExploreContext {
   readonly model: ApiModel;
   readonly tools: ExploreTools;
-  readonly pool: Pool;
+  readonly pool: ValuePool;
   readonly states: readonly OperationState[];
   readonly resources: ReadonlySet<string>;
   /** The resources whose IDs have a distinctive pattern, by pattern. */
@@ -74,7 +74,7 @@ export interface World {
   readonly errors: Map<string, ErrorForm>;
 }
 
-export function samplingFor(world: World, state: OperationState, turn: number): Sampling {
+export function samplingFor(world: ExploreContext, state: OperationState, turn: number): Sampling {
   return {
     tools: world.tools,
     pool: world.pool,
@@ -91,11 +91,12 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
 }
 
 /** True if other resources are created below the new one, or with its ID in their bodies. */
-function isParent({ states }: World, { op }: OperationState): boolean {
+function isParent({ states }: ExploreContext, { op }: OperationState): boolean {
   const field = `${createdResource({ op })}id`;
   return states.some(
     (other) =>
-      other.op.method === 'POST' && (other.op.path.startsWith(`${op.path}/{`) || other.names.some((name) => plain(name) === field)),
+      other.op.method === 'POST' &&
+      (other.op.path.startsWith(`${op.path}/{`) || other.names.some((name) => lowerAlphanumeric(name) === field)),
   );
 }
 

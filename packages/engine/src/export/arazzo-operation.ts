@@ -9,7 +9,7 @@ export function createFindOperation(suite: Suite): FindOperation {
   const isListed = suite.documented !== undefined;
   const known = [...new Set([...Object.keys(suite.documented ?? {}), ...(isListed ? [] : suite.cases.map(({ op }) => op))])];
   return (step) => {
-    const own = removeQuery(step);
+    const own = pathWithoutQuery(step);
     const candidates = known.filter((operation) => {
       const [method, template = ''] = operation.split(' ');
       return method === step.method && fits(template, own);
@@ -20,7 +20,7 @@ export function createFindOperation(suite: Suite): FindOperation {
   };
 }
 
-export const removeQuery = ({ path }: ExportStep): string => path.split('?')[0] ?? path;
+export const pathWithoutQuery = ({ path }: ExportStep): string => path.split('?')[0] ?? path;
 
 const isBlank = (segment: string): boolean => segment.includes('{');
 

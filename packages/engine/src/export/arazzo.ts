@@ -1,6 +1,6 @@
 import { parsePath } from '../json/portable-path.ts';
 import type { Capture, Json, Suite, TestCase } from '../model/index.ts';
-import { createFindOperation, removeQuery } from './arazzo-operation.ts';
+import { createFindOperation, pathWithoutQuery } from './arazzo-operation.ts';
 import { EXPORT_NOTICE, type ExportStep, exportSteps, requestVariables } from './export-steps.ts';
 
 interface CalledStep extends ExportStep {
@@ -97,7 +97,7 @@ function expression(text: string, owners: ReadonlyMap<string, string>): string {
 
 /** Returns the values for the spec's path parameters. */
 function pathParameters(step: CalledStep, value: (text: string) => string): readonly unknown[] {
-  const parts = removeQuery(step).split('/');
+  const parts = pathWithoutQuery(step).split('/');
   const template = step.operation.split(' ')[1] ?? '';
   return template.split('/').flatMap((segment, index) => {
     const [name, part] = [/^\{(.+)\}$/.exec(segment)?.[1], parts[index]];

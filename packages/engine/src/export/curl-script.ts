@@ -1,5 +1,5 @@
 import { replacePictures } from '../format/file-content.ts';
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
 import { parsePath } from '../json/portable-path.ts';
@@ -32,7 +32,7 @@ export function toCurlScript(suite: Suite): string {
   const names: Names = (name) => (own.has(name) ? name : `captured_${name}`);
   return [
     '#!/bin/sh',
-    `# ${oneLine(suite.suite.name)}, exported by Assay. Requires curl, and jq for captured values.`,
+    `# ${shortLine(suite.suite.name)}, exported by Assay. Requires curl, and jq for captured values.`,
     `# ${EXPORT_NOTICE}`,
     'set -u',
     ...variables.map((name) => `: "\${${name}:=}"`),
@@ -57,8 +57,8 @@ function block(step: ExportStep, names: Names): string {
     return value === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(${value})`];
   });
   const lines = captures.length === 0 ? [command, 'echo'] : [`answer=$(${command})`, 'printf \'%s\\n\' "$answer"', ...captures];
-  const unchecked = comparisonComments(step).map((text) => `# not checked here: ${oneLine(text)}`);
-  return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
+  const unchecked = comparisonComments(step).map((text) => `# not checked here: ${shortLine(text)}`);
+  return [`# ${shortLine(step.name)} (${shortLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
 }
 
 /** Escapes a form with images for printf, because command arguments cannot contain NUL. */

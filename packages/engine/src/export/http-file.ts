@@ -1,4 +1,4 @@
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { comparisonComments, EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
 
@@ -12,10 +12,10 @@ export function toHttpFile(suite: Suite): string {
   const captured = [...new Set(steps.flatMap(({ capture }) => Object.keys(capture)))].map((name) => `@${name} = replace-with-${name}`);
   const used = usedVariables(steps);
   const variables = Object.entries(suite.env).flatMap(([name, { default: value, secret }]) =>
-    used.has(name) ? [`@${name} = ${secret === true ? '' : oneLine(value ?? '')}`] : [],
+    used.has(name) ? [`@${name} = ${secret === true ? '' : shortLine(value ?? '')}`] : [],
   );
   return [
-    `# ${oneLine(suite.suite.name)}, exported by Assay`,
+    `# ${shortLine(suite.suite.name)}, exported by Assay`,
     `# ${EXPORT_NOTICE}`,
     ...variables,
     '@RUN_ID = manual',
@@ -30,13 +30,13 @@ function block(step: ExportStep): string {
   const expected = step.must.status?.join(' or ');
   const captured = Object.keys(step.capture);
   return [
-    `### ${oneLine(step.name)}`,
-    `# ${oneLine(step.testCase.id)}: ${oneLine(step.testCase.why)}`,
+    `### ${shortLine(step.name)}`,
+    `# ${shortLine(step.testCase.id)}: ${shortLine(step.testCase.why)}`,
     ...(expected === undefined ? [] : [`# expects status ${expected}`]),
-    ...comparisonComments(step).map((text) => `# not checked here: ${oneLine(text)}`),
+    ...comparisonComments(step).map((text) => `# not checked here: ${shortLine(text)}`),
     ...(captured.length === 0 ? [] : [`# captured from the response: ${captured.join(', ')}`]),
     `${step.method} ${pathWithQuery(step, `{{${step.base}}}`)}`,
-    ...step.headers.map(([name, value]) => `${name}: ${oneLine(value)}`),
+    ...step.headers.map(([name, value]) => `${name}: ${shortLine(value)}`),
     '',
     ...(step.body === null ? [] : [bodyLines(step.body), '']),
   ].join('\n');

@@ -1,5 +1,5 @@
 import { bytesWithFiles } from '../format/file-content.ts';
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
 import { EXPORT_NOTICE, type ExportStep, exportSteps, pathWithQuery, requestVariables, usedVariables } from './export-steps.ts';
@@ -13,7 +13,7 @@ export function toHurl(suite: Suite): string {
   const groups = [...Map.groupBy(steps, ({ testCase }) => testCase).values()].map((group) => withLacking(group, shared));
   const used = usedVariables(groups.flatMap((group) => group.flatMap(({ step, lacking }) => (lacking === undefined ? [step] : []))));
   return [
-    `# ${oneLine(suite.suite.name)}, exported by Assay`,
+    `# ${shortLine(suite.suite.name)}, exported by Assay`,
     `# ${EXPORT_NOTICE}`,
     `# hurl --test ${names
       .filter((name) => used.has(name))
@@ -40,7 +40,7 @@ function withLacking(steps: readonly ExportStep[], shared: readonly string[]): r
 }
 
 const omission = ({ name, testCase }: ExportStep, lacking: string): string =>
-  `# ${oneLine(name)} (${oneLine(testCase.id)}) is left out: {{${oneLine(lacking)}}} has a value only if a request succeeds that is to be refused\n`;
+  `# ${shortLine(name)} (${shortLine(testCase.id)}) is left out: {{${shortLine(lacking)}}} has a value only if a request succeeds that is to be refused\n`;
 
 /** Returns the names that a step captures. A request that may be rejected captures none. */
 const namesCaptured = ({ must, capture }: ExportStep): readonly string[] => (isToSucceed(must) ? Object.keys(capture) : []);
@@ -53,7 +53,7 @@ function entry(step: ExportStep): string {
   const captured = new Set(namesCaptured(step));
   const captures = Object.entries(step.capture).flatMap(([name, from]) => (captured.has(name) ? [`${name}: ${query(from)}`] : []));
   return [
-    `# ${oneLine(step.name)} (${oneLine(step.testCase.id)})`,
+    `# ${shortLine(step.name)} (${shortLine(step.testCase.id)})`,
     `${step.method} ${escapeUrl(pathWithQuery(step, `{{${step.base}}}`))}`,
     ...step.headers.map(([name, value]) => `${name}: ${escapeValue(value)}`),
     ...(step.body === null ? [] : [bodyText(step)]),
@@ -65,7 +65,7 @@ function entry(step: ExportStep): string {
 }
 
 const escapeUrl = (text: string): string => text.replaceAll('#', '%23').replaceAll(' ', '%20');
-const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
+const escapeValue = (text: string): string => shortLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
 /** JSON is written unchanged, and any other body between backticks. */
 function bodyText({ req, body, hasPictures }: ExportStep): string {

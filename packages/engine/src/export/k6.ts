@@ -1,5 +1,5 @@
 import { PICTURES } from '../format/file-content.ts';
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
 import { EXPORT_NOTICE, exportSteps, pathWithQuery, usedVariables } from './export-steps.ts';
@@ -25,7 +25,7 @@ export function toK6(suite: Suite): string {
       used.has(name) ? [[name, secret === true ? '' : (value ?? '')]] : [],
     ),
   );
-  return `// ${oneLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
+  return `// ${shortLine(suite.suite.name)}, exported by Assay. Values come from the environment: k6 run -e BASE_URL=... script.js
 // ${EXPORT_NOTICE}
 import http from 'k6/http';
 import { check } from 'k6';

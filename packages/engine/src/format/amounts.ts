@@ -1,11 +1,11 @@
 /** Formats a whole number: `1,350`. The same on every machine. */
-export function grouped(count: number): string {
+export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** Formats a count: `1 case`, `1,350 cases`. */
 export function countOf(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats a duration: `1.5 s`. */

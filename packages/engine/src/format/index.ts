@@ -1,4 +1,4 @@
-export { countOf, formatSeconds, grouped } from './amounts.ts';
+export { countOf, formatNumber, formatSeconds } from './amounts.ts';
 export { findTerms, similarTerms, type Term } from './glossary.ts';
 export { type DiffLine, diffLines } from './line-diff.ts';
 export { singleLine } from './one-line.ts';

@@ -6,11 +6,11 @@ export function singleLine(text: string): string {
 }
 
 /** Also limits the length, for line-based files. */
-export function oneLine(text: string): string {
+export function shortLine(text: string): string {
   return singleLine(text).slice(0, MAX_LENGTH);
 }
 
 /** Also escapes Markdown, so that the text cannot become a link, an image, HTML or a table. */
 export function markdownText(text: string): string {
-  return oneLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
+  return shortLine(text).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }

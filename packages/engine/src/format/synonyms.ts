@@ -126,4 +126,5 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /** Names that the word may refer to, most likely first. Empty for most words. */
-export const standInsFor = (word: string): readonly string[] => (Object.hasOwn(STAND_INS, word) ? (STAND_INS[word] ?? '').split(' ') : []);
+export const alternativeNamesFor = (word: string): readonly string[] =>
+  Object.hasOwn(STAND_INS, word) ? (STAND_INS[word] ?? '').split(' ') : [];

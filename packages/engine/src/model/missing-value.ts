@@ -9,4 +9,4 @@ export function missingValuesIn(reason: string | null): readonly string[] {
 }
 
 /** Starts the name of a value in the path of requests that change data, so that tests never change a resource that is only to be read. */
-export const CHANGEABLE = 'CHANGEABLE_';
+export const CHANGEABLE_PREFIX = 'CHANGEABLE_';

@@ -4,12 +4,12 @@ import { requestedExploration } from './acts/explore-words.ts';
 import { forbidsChange } from './acts/forbids-change.ts';
 import { nonRequestIn } from './acts/non-requests.ts';
 import { otherSuite, suiteOfOtherConversation } from './cases/other-suite.ts';
-import { choice } from './commands/questions.ts';
+import { createChoice } from './commands/questions.ts';
 import { planAsk } from './plan-ask.ts';
 import { planExplore } from './plan-explore.ts';
-import { planMake } from './plan-make.ts';
+import { planTestCreation } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
-import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
+import { planChange, planNavigation, planRename, planSetup, planSmallTalk } from './plan-rest.ts';
 import { planControl, planRun } from './plan-run.ts';
 import { replyToRemark } from './policy.ts';
 import type { Situation } from './situation/situation.ts';
@@ -19,7 +19,7 @@ const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
 const UNDO_EXISTS: Decision = {
   kind: 'say',
   text: 'Yes. Every change to the suite creates a revision, and undo restores the previous one.',
-  choices: [choice('Undo the last change', '/undo')],
+  choices: [createChoice('Undo the last change', '/undo')],
 };
 
 /** Offers a button for a remark that may also be a request. Null if it cannot be one. */
@@ -38,7 +38,7 @@ export function planClause(clause: Clause, situation: Situation): readonly Decis
   switch (clause.act) {
     case 'make':
     case 'add':
-      return planMake(clause, situation);
+      return planTestCreation(clause, situation);
     case 'change':
       return planChange(clause, situation);
     case 'remove':
@@ -57,8 +57,8 @@ export function planClause(clause: Clause, situation: Situation): readonly Decis
     case 'setup':
       return planSetup(clause, situation);
     case 'go':
-      return planGo(clause, situation);
+      return planNavigation(clause, situation);
     case 'talk':
-      return offerInstead(clause, situation) ?? planTalk(clause, situation);
+      return offerInstead(clause, situation) ?? planSmallTalk(clause, situation);
   }
 }

@@ -1,9 +1,9 @@
 import { ACTION_EFFECTS, type Clause, type Decision } from '../model/index.ts';
 import type { Command } from './commands/commands.ts';
 import { namedOperations, suiteOperations } from './operations/find-operations.ts';
-import { scopeNaming } from './operations/named-scope.ts';
+import { namedScope } from './operations/named-scope.ts';
 import { allowExplore } from './plan-explore.ts';
-import { planMake } from './plan-make.ts';
+import { planTestCreation } from './plan-make.ts';
 import { allowRun } from './policy.ts';
 import { ALL_KINDS, kindsIn } from './situation/kinds.ts';
 import type { Situation } from './situation/situation.ts';
@@ -16,7 +16,7 @@ const NO_SUITE: Decision = { kind: 'say', text: 'There is no suite in this conve
 /** `/generate create an order, pay it`: steps and exact values are planned as in a sentence. Null if the text only names operations. */
 function exactTests(command: TestsCommand, clause: Clause, situation: Situation): Decision | null {
   if (command.kinds !== null || command.text === '') return null;
-  const made = planMake(clause, situation).find((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
+  const made = planTestCreation(clause, situation).find((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
   const isExact = made?.kind === 'do' && made.action.kind === 'make-tests' && made.action.wishes.some(({ kind }) => kind !== 'suite');
   return isExact ? made : null;
 }
@@ -38,7 +38,7 @@ function planTests(command: TestsCommand, clause: Clause, situation: Situation):
   if (operations.length === 0) return { kind: 'no-match', nearest: named?.nearest ?? [] };
   const said = kindsIn(clause);
   const kinds = command.kinds ?? (said.length > 0 ? said : ALL_KINDS);
-  const scope = operations === all ? ({ kind: 'all' } as const) : scopeNaming(operations);
+  const scope = operations === all ? ({ kind: 'all' } as const) : namedScope(operations);
   const wish = { kind: 'suite', kinds, perOperation: command.perOperation, atMost: null, scope } as const;
   return { kind: 'do', action: { kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' } };
 }

@@ -1,7 +1,7 @@
 import type { Action, Clause, Decision, PlanChoice } from '../model/index.ts';
 import { type ExplorationWords, isOnlyLearning, isReadOnlyRequest } from './acts/explore-words.ts';
 import { exploreText } from './commands/command-text.ts';
-import { choice, unknownEnvironmentReply } from './commands/questions.ts';
+import { createChoice, unknownEnvironmentReply } from './commands/questions.ts';
 import { type Situation, slotsOf } from './situation/situation.ts';
 import { unknownEnvironment } from './unknown-environment.ts';
 
@@ -14,7 +14,7 @@ const elsewhere = (action: Explore, { context }: Situation, except: string | nul
   context.environments
     .filter(({ name, isLocked }) => !isLocked && name !== except)
     .slice(0, MOST_CHOICES)
-    .map(({ name }) => choice(`Explore ${name}`, exploreText({ ...action, environment: name })));
+    .map(({ name }) => createChoice(`Explore ${name}`, exploreText({ ...action, environment: name })));
 
 /** Whether an exploration may start immediately. A locked environment can be explored only from the page where its name is typed. */
 export function allowExplore(action: Explore, situation: Situation, asked: ExplorationWords): Decision {

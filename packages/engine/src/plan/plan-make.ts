@@ -1,25 +1,25 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { limitChange } from './cases/change-limit.ts';
-import { notUnderstood, operationQuestion, whatNext } from './commands/questions.ts';
+import { nextStepChoices, notUnderstood, operationQuestion } from './commands/questions.ts';
 import { refersBack } from './flows/flow-parts.ts';
-import { withoutPointingOrder } from './flows/pointing-order.ts';
+import { withoutTrailingWriteRequest } from './flows/pointing-order.ts';
 import { requestsWithOwnLiterals, severalRequests } from './literals/several-requests.ts';
 import { joinedTests, listedCases, withAllLiterals } from './literals/with-all-literals.ts';
 import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts';
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
-import { byKey, namedOperations, namesApi, suiteOperations } from './operations/find-operations.ts';
+import { mentionsApi, namedOperations, operationsWithKeys, suiteOperations } from './operations/find-operations.ts';
 import { clausesUnderHeading } from './operations/headed-verbs.ts';
-import { withoutLeftOut } from './operations/left-out.ts';
+import { withoutExceptions } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
 import { withoutMissingPath } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
-import { scopeNaming } from './operations/named-scope.ts';
+import { namedScope } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
 import { ofCaller, partsWithRelation } from './operations/of-caller.ts';
 import { requestedPart } from './operations/requested-part.ts';
-import { isPointing, withThingsAtHand } from './operations/things-at-hand.ts';
+import { isPointing, withCurrentResources } from './operations/things-at-hand.ts';
 import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
 import { wholeResourceOperations } from './operations/whole-resource.ts';
 import { withoutUnmentioned } from './operations/without-unmentioned.ts';
@@ -30,7 +30,7 @@ import { collectionOf, roleOf, siblingInRole } from './situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
-import { followingLoad, loadIn } from './wishes/load-wish.ts';
+import { followingLoad, loadWishIn } from './wishes/load-wish.ts';
 import { forEachTaking, operationsWithSameFields } from './wishes/operations-taking-value.ts';
 import { readByIdWish } from './wishes/read-by-id.ts';
 import { requiredFieldWishes, withoutExclusion } from './wishes/required-fields.ts';
@@ -65,7 +65,7 @@ function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   return isControlled ? special : counted;
 }
 
-export const makeTests = (wishes: readonly TestWish[], clause: Clause): Action => ({
+export const makeTestsAction = (wishes: readonly TestWish[], clause: Clause): Action => ({
   kind: 'make-tests',
   wishes,
   into: hasTopic(clause, 'new-suite') ? 'new-suite' : 'suite-at-hand',
@@ -75,7 +75,7 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   kind: 'suite',
   kinds,
   ...counts,
-  scope: scopeNaming(operations),
+  scope: namedScope(operations),
 });
 
 /** "same for goals" after tests for creating a resource means creating a goal. */
@@ -92,7 +92,7 @@ const isOpen = ({ security }: Operation): boolean => security.length === 0 || se
 
 /** Finds the operations for "the endpoints that need no login". */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
-  if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
+  if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || mentionsApi(clause) || !hasSense(clause, 'apiword')) return [];
   // "those must reject calls without a token" is about the other operations.
   const isCaller =
     slotsOf(clause, 'identity').length > 0 && !clause.words.some(({ lower }) => /^(?:needs?|requires?|open|public)$/.test(lower));
@@ -115,7 +115,7 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   const actions = actionsOnCurrentSuite(clause, situation);
   const tested = suiteOperations(situation);
   // "next: confirming it and cancelling it" contains verbs. "listing reviews" names an operation that is already tested.
-  return !namesApi(clause) || (refersBack(clause) && actions.every((one) => !tested.includes(one))) ? actions : [];
+  return !mentionsApi(clause) || (refersBack(clause) && actions.every((one) => !tested.includes(one))) ? actions : [];
 }
 
 /** The operations to test: the ones that the message names, or the ones in the current suite. */
@@ -128,11 +128,11 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const isOfSuite = hand.length > 0 && isPointing(clause);
   if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads') && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
-    const pointed = withThingsAtHand(clause, situation);
+    const pointed = withCurrentResources(clause, situation);
     if (pointed !== null) return pointed;
     if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
   }
-  if (isOfSuite) return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
+  if (isOfSuite) return withCurrentResources(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
 
@@ -163,14 +163,14 @@ function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly
 
 /** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
-  const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
+  const isWhole = !mentionsApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
   if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
   // "each endpoint that we have so far" means the current suite.
   if (context.suite !== null && /\b(?:that )?we (?:already )?(?:have|got)\b/.test(clause.words.map(({ lower }) => lower).join(' ')))
     return false;
   // "broaden this to the entire API" means the whole API.
   if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
-  if (namesApi(clause) || (context.suite !== null && hasSense(clause, 'add', 'more', 'also'))) return false;
+  if (mentionsApi(clause) || (context.suite !== null && hasSense(clause, 'add', 'more', 'also'))) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }
@@ -187,7 +187,7 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'reference').length > 0 ||
   slotsOf(clause, 'amount').length > 0 ||
   // "an id that does not exist"
-  (hasTopic(clause, 'unknown-id') && !namesApi(clause)) ||
+  (hasTopic(clause, 'unknown-id') && !mentionsApi(clause)) ||
   hasSense(clause, 'more', 'same', 'also');
 
 /** For "and the count and the list too", returns the operation that lists the tested resource. */
@@ -215,7 +215,7 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
 
 /** Parts that have their own verb and object are looked up separately. */
 function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
-  const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
+  const chosen = withoutExceptions(clause, situation, (wanted) => targetOf(wanted, situation));
   if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
@@ -248,7 +248,7 @@ export function wishesOf(
   const flow = flowIn(clause, situation);
   const tried =
     flow?.kind === 'flow'
-      ? byKey(
+      ? operationsWithKeys(
           situation,
           flow.steps.slice(1).map(({ operation }) => operation),
         )
@@ -267,7 +267,7 @@ export function wishesOf(
 
 /** True if the clause contains words for tests or a request. Only then is "no matching operation" a useful reply. */
 const asksForTests = (clause: Clause): boolean =>
-  hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || namesApi(clause);
+  hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || mentionsApi(clause);
 
 /** The message does not say what to test: no name, no kind, no "everything". */
 function isVague(clause: Clause, situation: Situation): boolean {
@@ -276,10 +276,10 @@ function isVague(clause: Clause, situation: Situation): boolean {
     hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads') ||
     (hasTopic(clause, 'each') && !isAboutRequired(clause));
   const setsField = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
-  if (namesApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
+  if (mentionsApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
   const follows =
     situation.context.suite !== null &&
-    (operationsOfFollowUp(clause, situation).length > 0 || isFollowUp(clause) || withThingsAtHand(clause, situation) !== null);
+    (operationsOfFollowUp(clause, situation).length > 0 || isFollowUp(clause) || withCurrentResources(clause, situation) !== null);
   return !follows && namedOperations(clause, situation) === null;
 }
 
@@ -287,13 +287,13 @@ function isVague(clause: Clause, situation: Situation): boolean {
 function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situation): Decision | null {
   const hasSuite = situation.context.suite !== null;
   if (found.operations.length === 0) return asksForTests(clause) ? { kind: 'no-match', nearest: found.nearest } : notUnderstood(hasSuite);
-  if (isVague(clause, situation)) return { kind: 'ask', question: 'What do you want to test?', choices: whatNext(hasSuite) };
+  if (isVague(clause, situation)) return { kind: 'ask', question: 'What do you want to test?', choices: nextStepChoices(hasSuite) };
   return found.isUnclear ? operationQuestion(found.operations) : null;
 }
 
 /** "creating books needs this as well" asks for the kinds of tests in the current suite. */
 const needsThisToo = (clause: Clause): boolean =>
-  hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
+  hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && mentionsApi(clause);
 
 /** Requests that share no values. Null if the clause is one request or a flow. */
 function separateRequests(clause: Clause, situation: Situation): readonly Clause[] | null {
@@ -315,13 +315,14 @@ const repeatedInSequence = (decision: Decision): Decision =>
     : decision;
 
 /** Decisions for a clause that requests tests. */
-export const planMake = (read: Clause, situation: Situation): readonly Decision[] => planned(read, situation).map(repeatedInSequence);
+export const planTestCreation = (read: Clause, situation: Situation): readonly Decision[] =>
+  planned(read, situation).map(repeatedInSequence);
 
 function planned(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = requestedPart(withoutExclusion(withoutPointingOrder(read)), situation);
+  const clause = requestedPart(withoutExclusion(withoutTrailingWriteRequest(read)), situation);
   const missing = withoutMissingPath(clause, situation);
   if (missing !== null) {
-    const others = missing.rest === null ? [] : planMake(missing.rest, situation);
+    const others = missing.rest === null ? [] : planTestCreation(missing.rest, situation);
     return others.some(({ kind }) => kind === 'do') ? [...others, missing.reply] : [missing.reply];
   }
   const plan = (one: Clause) => planTests(one, situation);
@@ -339,7 +340,7 @@ function testsOrNoMatch(clause: Clause, found: FoundOperations, situation: Situa
   const wishes = wishesOf(clause, found, situation, fallback);
   return wishes.every(({ kind }) => kind === 'suite') && asksForMissing(clause, found, situation)
     ? { kind: 'no-match', nearest: found.operations.map(({ key }) => key).slice(0, NEAREST) }
-    : { kind: 'do', action: makeTests(wishes, clause) };
+    : { kind: 'do', action: makeTestsAction(wishes, clause) };
 }
 
 /** The flow to generate. If another user must not do something, that is a separate test, unless one of the steps is sent by that user. */
@@ -359,11 +360,12 @@ function withPlainTests(told: TestWish, clause: Clause, situation: Situation): r
   const keys = told.kind === 'flow' ? plainOperationsOf(clause, situation).filter((key) => !tested.has(key)) : [];
   if (keys.length === 0) return [told];
   const counts = countsIn(clause);
-  const plain = suiteWish(byKey(situation, keys), kindsOr(clause, counts, ['smoke']), counts);
+  const plain = suiteWish(operationsWithKeys(situation, keys), kindsOr(clause, counts, ['smoke']), counts);
   return clause.shapes[0]?.shape === 'suite' ? [plain, told] : [told, plain];
 }
 
-const requestedLoad = (clause: Clause, situation: Situation) => (namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation));
+const requestedLoad = (clause: Clause, situation: Situation) =>
+  mentionsApi(clause) ? loadWishIn(clause) : followingLoad(clause, situation);
 
 /** Whether tests of the kinds in the current suite are requested. */
 const asksForSame = (clause: Clause, { context }: Situation): boolean =>
@@ -376,13 +378,14 @@ const setsValue = (made: Decision): boolean =>
 
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
-  const limit = namesApi(clause) ? null : limitChange(clause, situation);
+  const limit = mentionsApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
   const told = exactRequest(clause, situation);
-  if (told !== null) return [{ kind: 'do', action: makeTests(withPlainTests(told, clause, situation), clause) }];
+  if (told !== null) return [{ kind: 'do', action: makeTestsAction(withPlainTests(told, clause, situation), clause) }];
   const named = targetOf(clause, situation);
   const taking = operationsWithSameFields(clause, named, situation);
-  if (taking.length > 1) return [forEachTaking(clause, taking, situation, (wishes) => ({ kind: 'do', action: makeTests(wishes, clause) }))];
+  if (taking.length > 1)
+    return [forEachTaking(clause, taking, situation, (wishes) => ({ kind: 'do', action: makeTestsAction(wishes, clause) }))];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];

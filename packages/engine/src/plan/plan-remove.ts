@@ -5,12 +5,12 @@ import { addNamedSubject } from './acts/named-subject.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { filterText, generateText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
-import { choice } from './commands/questions.ts';
+import { createChoice } from './commands/questions.ts';
 import { suiteOperations } from './operations/find-operations.ts';
-import { scopeNaming } from './operations/named-scope.ts';
+import { namedScope } from './operations/named-scope.ts';
 import { deselectedByParts, keptByContrast } from './operations/selected-parts.ts';
 import { baseVerbs } from './operations/spoken-verbs.ts';
-import { makeTests } from './plan-make.ts';
+import { makeTestsAction } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { siblingInRole } from './situation/relations.ts';
 import { CASE_SLOTS, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
@@ -23,8 +23,8 @@ const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 /** One button for each kind of tests in the suite, so that "make it shorter" takes one click. */
 function waysToShorten({ context }: Situation): readonly PlanChoice[] {
   const tags = new Set(context.suite?.cases.flatMap((one) => one.tags) ?? []);
-  const removals = KINDS.filter((kind) => tags.has(kind)).map((kind) => choice(`Remove the ${kind} tests`, `/remove tagged ${kind}`));
-  const keep = tags.has('smoke') && removals.length > 0 ? [choice('Keep only the smoke tests', '/keep tagged smoke')] : [];
+  const removals = KINDS.filter((kind) => tags.has(kind)).map((kind) => createChoice(`Remove the ${kind} tests`, `/remove tagged ${kind}`));
+  const keep = tags.has('smoke') && removals.length > 0 ? [createChoice('Keep only the smoke tests', '/keep tagged smoke')] : [];
   return [...keep, ...removals].slice(0, 3);
 }
 
@@ -32,9 +32,12 @@ const ask = (question: string, choices: readonly PlanChoice[]): Decision => ({ k
 
 function askWhat(clause: Clause, situation: Situation): Decision {
   const ways = waysToShorten(situation);
-  const undo = (situation.context.suite?.revision ?? 0) > 1 ? [choice('Undo the last change', '/undo')] : [];
-  const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove all tests', '/remove all')];
-  return ask('Which tests should I remove?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
+  const undo = (situation.context.suite?.revision ?? 0) > 1 ? [createChoice('Undo the last change', '/undo')] : [];
+  const all = hasTopic(clause, 'shorter') ? [] : [createChoice('Remove all tests', '/remove all')];
+  return ask(
+    'Which tests should I remove?',
+    [...all, ...ways, ...undo, createChoice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES),
+  );
 }
 
 /** "and then delete it" continues an API test. "delete it" alone is ambiguous. */
@@ -52,12 +55,12 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
   const last = hand.at(-1);
   const found = last === undefined ? null : siblingInRole(last, 'delete', situation.context.model?.operations ?? []);
   if (found === null || hand.includes(found)) return null;
-  const wish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: scopeNaming([found]) } as const;
-  if (clause.form.continuation) return { kind: 'do', action: makeTests([wish], clause) };
+  const wish = { kind: 'suite', kinds: ['smoke'], perOperation: null, atMost: null, scope: namedScope([found]) } as const;
+  if (clause.form.continuation) return { kind: 'do', action: makeTestsAction([wish], clause) };
   return ask('Do you mean the tests or the API?', [
-    choice('Undo the last change', '/undo'),
-    choice(`Test ${found.key}`, generateText('smoke', [found])),
-    choice('Show the tests', '/suite cases'),
+    createChoice('Undo the last change', '/undo'),
+    createChoice(`Test ${found.key}`, generateText('smoke', [found])),
+    createChoice('Show the tests', '/suite cases'),
   ]);
 }
 
@@ -69,8 +72,8 @@ function deletionThroughApi(clause: Clause, situation: Situation): Decision | nu
   const [found] = retrieval.find(retrieval.scopeOf(message.slice(clause.span.start, clause.span.end))).operations;
   if (found?.method !== 'DELETE') return null;
   return ask('Do you mean the tests or the API?', [
-    choice(`Test ${found.key}`, generateText('smoke', [found])),
-    choice('Show the tests', '/suite cases'),
+    createChoice(`Test ${found.key}`, generateText('smoke', [found])),
+    createChoice('Show the tests', '/suite cases'),
   ]);
 }
 
@@ -111,7 +114,7 @@ function selectionIn(clause: Clause, situation: Situation): Decision | null {
 const NO_SUITE: Decision = {
   kind: 'say',
   text: 'There is no suite in this conversation yet, so there is nothing to remove.',
-  choices: [choice('What can I test here?', '/api')],
+  choices: [createChoice('What can I test here?', '/api')],
 };
 
 /** Decisions for a clause that removes cases or keeps only some of them. */
@@ -142,14 +145,14 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
     return {
       kind: 'say',
       text: 'No tests in the suite match that, so nothing was removed.',
-      choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
+      choices: [...otherMeanings(clause, situation), createChoice('Show the tests', '/suite cases')],
     };
   const isKeeping = keeps(clause);
   if (contradicts(clause, situation)) return askWhichTests(chosen, situation);
   if (!isKeeping && chosen.ids.length === situation.context.suite?.cases.length)
     return ask('That would remove all tests in the suite. What would you like to do?', [
-      choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
-      choice('Show the tests', '/suite cases'),
+      createChoice('Remove them all', `/remove ${filterText(chosen.filter)}`),
+      createChoice('Show the tests', '/suite cases'),
     ]);
   return { kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } };
 }
@@ -169,8 +172,8 @@ function contradicts(clause: Clause, { retrieval }: Situation): boolean {
 function askWhichTests(chosen: NonNullable<ReturnType<typeof chosenCases>>, { context }: Situation): Decision {
   const isAll = chosen.ids.length === context.suite?.cases.length;
   return ask('Which tests should I remove, and which should I keep?', [
-    ...(isAll ? [] : [choice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),
-    choice('Show the tests', '/suite cases'),
+    ...(isAll ? [] : [createChoice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),
+    createChoice('Show the tests', '/suite cases'),
   ]);
 }
 

@@ -5,10 +5,10 @@ import { isAboutApi, productAction, screenAction, setupAction } from './answers/
 import { limitChange } from './cases/change-limit.ts';
 import { chosenCases } from './cases/choose-cases.ts';
 import { otherSuite } from './cases/other-suite.ts';
-import { choice, notUnderstood, whatNext } from './commands/questions.ts';
+import { createChoice, nextStepChoices, notUnderstood } from './commands/questions.ts';
 import { namedOperations, suiteOperations } from './operations/find-operations.ts';
 import { planAsk, questionAction } from './plan-ask.ts';
-import { makeTests, planMake } from './plan-make.ts';
+import { makeTestsAction, planTestCreation } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { inputNamed, inputsOf } from './situation/inputs.ts';
@@ -20,7 +20,7 @@ import { limitIn } from './wishes/wish-special.ts';
 const HELP: Action = { kind: 'show-help' };
 const perform = (action: Action): readonly Decision[] => [{ kind: 'do', action }];
 const say = (text: string, situation: Situation): readonly Decision[] => [
-  { kind: 'say', text, choices: whatNext(situation.context.suite !== null) },
+  { kind: 'say', text, choices: nextStepChoices(situation.context.suite !== null) },
 ];
 
 export function planRename(clause: Clause, situation: Situation): readonly Decision[] {
@@ -72,7 +72,7 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
   const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;
   return maxMs === null || operations.length === 0
     ? null
-    : makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
+    : makeTestsAction([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
 }
 
 /** "an id that does not exist has to be a 404": a further case, although it says what the API should return. */
@@ -89,8 +89,8 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
   if (changesLoad(clause)) return say(NO_LOAD, situation);
-  if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
-  return asksForMissingOne(clause) ? planMake({ ...clause, act: 'add' }, situation) : planSuiteChange(clause, situation);
+  if (situation.context.suite === null) return planTestCreation({ ...clause, act: 'make' }, situation);
+  return asksForMissingOne(clause) ? planTestCreation({ ...clause, act: 'add' }, situation) : planSuiteChange(clause, situation);
 }
 
 function planSuiteChange(clause: Clause, situation: Situation): readonly Decision[] {
@@ -101,14 +101,18 @@ function planSuiteChange(clause: Clause, situation: Situation): readonly Decisio
   if (action !== null) return perform(action);
   const budget = budgetFor(clause, situation);
   if (budget !== null) return perform(budget);
-  if (clause.form.continuation || hasSense(clause, 'also')) return planMake({ ...clause, act: 'add' }, situation);
+  if (clause.form.continuation || hasSense(clause, 'also')) return planTestCreation({ ...clause, act: 'add' }, situation);
   const product = productAction(clause, situation);
   if (product !== null && !hasTopic(clause, 'test')) return perform(product);
   return [
     {
       kind: 'ask',
       question: 'What should I change in the suite?',
-      choices: [choice('Show the tests', '/suite cases'), choice('Undo the last change', '/undo'), choice('Show all commands', '/help')],
+      choices: [
+        createChoice('Show the tests', '/suite cases'),
+        createChoice('Undo the last change', '/undo'),
+        createChoice('Show all commands', '/help'),
+      ],
     },
   ];
 }
@@ -120,7 +124,7 @@ export function planSetup(clause: Clause, situation: Situation): readonly Decisi
   return action === null ? planAsk(clause, situation) : perform(action);
 }
 
-export function planGo(clause: Clause, situation: Situation): readonly Decision[] {
+export function planNavigation(clause: Clause, situation: Situation): readonly Decision[] {
   const suite = otherSuite(clause, situation);
   if (suite !== null) return perform({ kind: 'open-screen', screen: 'suites', suite });
   const action = screenAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : null);
@@ -143,7 +147,7 @@ function answerTo(clause: Clause, situation: Situation): Action | null {
 }
 
 /** Decisions for small talk. They never write anything. */
-export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
+export function planSmallTalk(clause: Clause, situation: Situation): readonly Decision[] {
   if (forbidsChange(clause)) return say('OK, I changed nothing.', situation);
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });

@@ -1,11 +1,11 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
 import { mayBeAbout, productAction } from './answers/guides.ts';
-import { allBut, chosenCases, leavesOut } from './cases/choose-cases.ts';
+import { allCasesExcept, chosenCases, excludesEverythingNamed } from './cases/choose-cases.ts';
 import { otherSuite, runsOtherSuite } from './cases/other-suite.ts';
-import { choice, unknownEnvironmentReply } from './commands/questions.ts';
+import { createChoice, unknownEnvironmentReply } from './commands/questions.ts';
 import { namedOperations } from './operations/find-operations.ts';
 import { planAsk } from './plan-ask.ts';
-import { planMake } from './plan-make.ts';
+import { planTestCreation } from './plan-make.ts';
 import { casesWith } from './situation/case-filter.ts';
 import { tagsFor } from './situation/kinds.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
@@ -27,7 +27,7 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   const named = namedOperations(clause, situation);
   if ((named === null || named.operations.length === 0) && slotsOf(clause, 'test-kind').length === 0) return null;
   const words = clause.words.filter(({ senses, isOfProject }) => isOfProject || !senses.includes('run'));
-  const made = planMake({ ...clause, act: 'make', words }, situation);
+  const made = planTestCreation({ ...clause, act: 'make', words }, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   const hasRun = made.some((one) => one.kind === 'do' && one.action.kind === 'run-tests');
   const isMade = made.some((one) => one.kind === 'do');
@@ -70,7 +70,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
       {
         kind: 'say',
         text: 'There is no suite to run in this conversation yet.',
-        choices: [choice('Test everything', '/generate smoke'), choice('What can I test here?', '/api')],
+        choices: [createChoice('Test everything', '/generate smoke'), createChoice('What can I test here?', '/api')],
       },
     ];
   return [runOf(withoutHistory(clause), situation)];
@@ -106,8 +106,10 @@ function runOf(clause: Clause, situation: Situation): Decision {
     followingLoad(clause, situation) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
   const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
-  const named = choosesCases(plain) ? chosenCases(leavesOut(plain) ? withoutExclusion(plain) : onlyWanted(plain), situation) : null;
-  const chosen = named !== null && leavesOut(plain) ? allBut(named, situation) : named;
+  const named = choosesCases(plain)
+    ? chosenCases(excludesEverythingNamed(plain) ? withoutExclusion(plain) : onlyWanted(plain), situation)
+    : null;
+  const chosen = named !== null && excludesEverythingNamed(plain) ? allCasesExcept(named, situation) : named;
   const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   if (isFailing && load === null && !hasSense(clause, 'question', 'show'))
     return { kind: 'do', action: { kind: 'rerun', only: 'failed', environment } };
@@ -115,13 +117,13 @@ function runOf(clause: Clause, situation: Situation): Decision {
     return {
       kind: 'say',
       text: 'No tests in the suite match that, so nothing was run.',
-      choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
+      choices: [createChoice('Run the whole suite', '/run'), createChoice('Show the tests', '/suite cases')],
     };
   if (chosen?.unknown != null && chosen.ids.length === 0)
     return {
       kind: 'ask',
       question: `The suite has no tests for "${chosen.unknown}". What should I do?`,
-      choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
+      choices: [createChoice('Run the whole suite', '/run'), createChoice('Show the tests', '/suite cases')],
     };
   return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
 }
@@ -141,7 +143,7 @@ function onlyWanted(clause: Clause): Clause {
 
 /** Excluded operations are matched like any others, then removed from the result. */
 const withoutExclusion = (clause: Clause): Clause =>
-  leavesOut(clause)
+  excludesEverythingNamed(clause)
     ? {
         ...clause,
         words: clause.words.filter(

@@ -1,14 +1,14 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestShape, type TestWish } from '../model/index.ts';
-import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './acts/clear-forms.ts';
+import { asksUnderLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
-import { requestShare, shareOfAct } from './acts/non-requests.ts';
+import { requestProbability, shareOfAct } from './acts/non-requests.ts';
 import { asksForReaction, statesFieldRule, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
 import { otherMeanings } from './commands/other-meanings.ts';
-import { choice, unknownEnvironmentReply, whatNext } from './commands/questions.ts';
+import { createChoice, nextStepChoices, unknownEnvironmentReply } from './commands/questions.ts';
 import thresholds from './data/thresholds.json' with { type: 'json' };
-import { namesApi } from './operations/find-operations.ts';
+import { mentionsApi } from './operations/find-operations.ts';
 import { focusOf } from './operations/focus.ts';
 import { deselectedOperations } from './operations/selected-parts.ts';
 import { hasSense, type Situation, slotsOf } from './situation/situation.ts';
@@ -72,14 +72,14 @@ const LONGEST_COMMAND = 300;
 
 /** A button for an action that has a command. */
 function buttonFor(action: Action, { message }: Situation): readonly PlanChoice[] {
-  if (action.kind === 'remove-cases') return [choice('Remove these tests', `/remove ${filterText(action.cases)}`)];
-  if (action.kind === 'keep-cases') return [choice('Keep only these tests', `/keep ${filterText(action.cases)}`)];
-  if (action.kind === 'undo-change') return [choice(LABELS['undo-change'] ?? '', '/undo')];
+  if (action.kind === 'remove-cases') return [createChoice('Remove these tests', `/remove ${filterText(action.cases)}`)];
+  if (action.kind === 'keep-cases') return [createChoice('Keep only these tests', `/keep ${filterText(action.cases)}`)];
+  if (action.kind === 'undo-change') return [createChoice(LABELS['undo-change'] ?? '', '/undo')];
   if (action.kind === 'run-tests') {
     const place = action.environment === null ? '' : ` on ${action.environment}`;
-    return [choice(`${action.cases === null ? 'Run it' : 'Run these tests'}${place}`, runText(action))];
+    return [createChoice(`${action.cases === null ? 'Run it' : 'Run these tests'}${place}`, runText(action))];
   }
-  if (action.kind === 'explore-api') return [choice('Explore the API', exploreText(action))];
+  if (action.kind === 'explore-api') return [createChoice('Explore the API', exploreText(action))];
   return action.kind === 'make-tests' ? buttonForTests(action, message) : [];
 }
 
@@ -96,13 +96,13 @@ function buttonForTests({ wishes }: Extract<Action, { kind: 'make-tests' }>, mes
   if (wishes.some(({ kind }) => kind !== 'suite'))
     return message.length > LONGEST_COMMAND
       ? []
-      : [choice(label, `/generate ${message}`, [...new Set(wishes.flatMap(keysOfExact))].join(', '))];
+      : [createChoice(label, `/generate ${message}`, [...new Set(wishes.flatMap(keysOfExact))].join(', '))];
   if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];
   const keys = wish.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`.trim()).join(', ');
-  return [choice(label, `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
+  return [createChoice(label, `/generate ${wish.kinds.join(' ')} ${keys}`, keys)];
 }
 
-export interface Doubt {
+export interface UncertainClause {
   readonly clause: Clause;
   /** Words in the clause that were not used. */
   readonly unread: readonly string[];
@@ -118,7 +118,7 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   runsOtherSuite(clause, situation) ||
   listsRequests(clause, situation) ||
   asksUnderLoad(clause) ||
-  namesGap(clause, situation) ||
+  reportsMissingTests(clause, situation) ||
   (ADDS.includes(clause.act) && asksForBadData(clause)) ||
   (clause.act === 'make' && focusOf(clause, situation) !== clause) ||
   (ADDS.includes(clause.act) && missingPart(clause, situation) !== null) ||
@@ -126,15 +126,15 @@ const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   (clause.act === 'remove' && (skipsTests(clause, situation) || keepsKinds(clause, situation))) ||
   (clause.act === 'remove' && deselectedOperations(clause, situation) !== null);
 
-function isUnsure(action: Action, { clause, unread }: Doubt, situation: Situation): boolean {
+function isUnsure(action: Action, { clause, unread }: UncertainClause, situation: Situation): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
-  const share = requestShare(clause, situation);
+  const share = requestProbability(clause, situation);
   const isLow =
     !isClearByForm(clause, situation) &&
     (share < leastShare(action, clause) || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
-  const isClear = saysAll(action) || (namesApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause)));
+  const isClear = saysAll(action) || (mentionsApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause)));
   const isDone = saysAll(action) || hasShape(action, clause, situation);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   if (mayMeanOpposite(clause, situation) || isLow) return true;
@@ -156,7 +156,7 @@ const SHAPE_OF: Readonly<Record<TestWish['kind'], TestShape>> = {
 /** The tests have the shape that the request clearly means, for a named part of the API. The reply lists the words that they do not use. */
 function hasShape(action: Action, clause: Clause, situation: Situation): boolean {
   const shape = clearShape(clause);
-  if (shape === null || !namesApi(clause) || action.kind !== 'make-tests') return false;
+  if (shape === null || !mentionsApi(clause) || action.kind !== 'make-tests') return false;
   const isWhole = shape !== 'flow' || lostSteps(clause, situation).length === 0;
   return isWhole && action.wishes.every((wish) => SHAPE_OF[wish.kind] === shape && saysWhatToSend(wish));
 }
@@ -171,7 +171,7 @@ const saysAll = (action: Action): boolean =>
 
 /** Tests for a named part of the API harm nobody and can be undone, so they need less confidence than other requests. */
 const leastShare = ({ kind }: Action, clause: Clause): number =>
-  kind === 'make-tests' && namesApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
+  kind === 'make-tests' && mentionsApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
     ? thresholds.make
     : thresholds.act;
 /** The minimum number of words. A shorter message hardly shows what is requested. */
@@ -190,20 +190,20 @@ const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind
 /** In "reminders.complete is not available here, bin it", the operation is named exactly. */
 const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').length > 0;
 
-function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
+function askFirst(action: Action, { clause, unread }: UncertainClause, situation: Situation): Decision {
   const question =
     unread.length > 0
       ? `I don’t know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
       : 'I’m not sure what you mean.';
   const own = [...buttonFor(action, situation), ...otherMeanings(clause, situation)];
-  const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
+  const others = nextStepChoices(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
   const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
 /** A remark does not cause an action, but one click performs the action that it may have requested. */
 export function replyToRemark(action: Action, situation: Situation): Decision {
-  const choices = [...buttonFor(action, situation), ...whatNext(situation.context.suite !== null)].filter(
+  const choices = [...buttonFor(action, situation), ...nextStepChoices(situation.context.suite !== null)].filter(
     (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
   );
   return {
@@ -219,10 +219,10 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
   !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
 
 /** "a deleted coupon stays on its customers" may be a remark, and the user may not notice that it has removed cases. */
-const mayTakeTooMuch = ({ clause, unread }: Doubt, situation: Situation): boolean =>
+const mayTakeTooMuch = ({ clause, unread }: UncertainClause, situation: Situation): boolean =>
   (unread.length > 0 && !namesExactly(clause)) ||
   isOpenQuestion(clause) ||
-  (!isClearByForm(clause, situation) && requestShare(clause, situation) < thresholds.remove);
+  (!isClearByForm(clause, situation) && requestProbability(clause, situation) < thresholds.remove);
 
 /** A run starts immediately only if a word asks for it: "and the bulk variant" does not start one. */
 const asksForRun = (clause: Clause): boolean =>
@@ -238,7 +238,7 @@ const startsLoad = ({ words }: Clause): boolean =>
   );
 
 /** Decides whether a message starts a run immediately. */
-function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): Decision {
+function applyRunPolicy(action: RunAction, doubt: UncertainClause, situation: Situation): Decision {
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
   const isChange =
@@ -257,7 +257,7 @@ function offerRun(action: RunAction, situation: Situation): Decision {
 const isLoadTest = (action: Action): action is RunAction => action.kind === 'run-tests' && action.load?.users != null;
 
 /** Decides whether to perform an action, show a preview, or ask. */
-export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
+export function applyPolicy(decision: Decision, doubt: UncertainClause, situation: Situation): Decision {
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;

@@ -168,7 +168,7 @@ export function isModifier(span: Span, clause: Clause): boolean {
 }
 
 /** The words in a clause that its decisions did not use, as spans of the message. */
-export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
+export function unusedSpans(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));
   const isOnlyRead = actions.length > 0 && actions.every(({ kind }) => ACTION_EFFECTS[kind] === 'reads');
   // For a question that was understood, unused words around the topic are not listed.

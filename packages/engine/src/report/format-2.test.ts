@@ -6,7 +6,7 @@ import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { toNdjson } from './ndjson.ts';
-import { EVENTS, FACTS } from './report.fixture.ts';
+import { EVENTS, REPORT_METADATA } from './report.fixture.ts';
 import { toSarif } from './sarif.ts';
 import { toSummary } from './summary.ts';
 
@@ -30,7 +30,7 @@ function reportWith(
       return [{ ...event, verdict: more.verdict }];
     return event.kind === 'run-finished' && more.suspect === true ? [{ ...event, summary: { ...event.summary, suspect } }] : [event];
   });
-  return collectReport(FACTS, events);
+  return collectReport(REPORT_METADATA, events);
 }
 
 describe('Notes on a step', () => {
@@ -121,7 +121,7 @@ describe('A test with two identities', () => {
   });
 
   test('has both exchanges in JUnit, also when passed steps are left out', () => {
-    const growing = openReport(FACTS, 'outline');
+    const growing = openReport(REPORT_METADATA, 'outline');
     for (const event of EVENTS.filter(({ kind }) => kind === 'run-started')) growing.add(event);
     for (const { steps: results } of report.cases) for (const result of results) growing.add({ kind: 'step-finished', at: 1, result });
     growing.add({ kind: 'case-finished', at: 2, caseId: 'good', verdict: 'fail' });

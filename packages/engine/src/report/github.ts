@@ -1,4 +1,4 @@
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import type { RunFinding, RunReport } from '../model/index.ts';
 
 // GitHub shows at most ten annotations of each type per step.
@@ -21,5 +21,5 @@ function annotation(finding: RunFinding): string {
   return `::${isSerious(finding) ? 'error' : 'warning'} title=${property(operation)}::${data(text)}`;
 }
 
-const data = (text: string): string => oneLine(text).replaceAll('%', '%25');
+const data = (text: string): string => shortLine(text).replaceAll('%', '%25');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -85,7 +85,7 @@ export const EVENTS: readonly RunEvent[] = [
   },
 ];
 
-export const FACTS = {
+export const REPORT_METADATA = {
   suiteName: 'Orders & more',
   suiteRevision: 3,
   project: null,
@@ -95,4 +95,4 @@ export const FACTS = {
   startedAt: '2026-01-02T03:04:05.000Z',
 };
 
-export const REPORT: RunReport = collectReport(FACTS, EVENTS);
+export const REPORT: RunReport = collectReport(REPORT_METADATA, EVENTS);

@@ -6,7 +6,7 @@ import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { toNdjson } from './ndjson.ts';
-import { EVENTS, FACTS, HOSTILE, REPORT } from './report.fixture.ts';
+import { EVENTS, HOSTILE, REPORT, REPORT_METADATA } from './report.fixture.ts';
 import { toSarif } from './sarif.ts';
 import { toSummary } from './summary.ts';
 
@@ -26,13 +26,13 @@ describe('The report of a run', () => {
   });
 
   test('has all results until the run broke off', () => {
-    const report = collectReport(FACTS, EVENTS.slice(0, 3));
+    const report = collectReport(REPORT_METADATA, EVENTS.slice(0, 3));
     expect(report.run.summary).toMatchObject({ outcome: 'error', error: 'The run did not finish.' });
     expect(report.cases[0]).toMatchObject({ verdict: 'pass' });
   });
 
   test('as an outline keeps bodies and headers only of steps that did not pass, and keeps every verdict and finding', () => {
-    const growing = openReport(FACTS, 'outline');
+    const growing = openReport(REPORT_METADATA, 'outline');
     for (const event of EVENTS) growing.add(event);
     const { cases, ...rest } = growing.close();
     const { cases: full, ...others } = REPORT;
@@ -184,7 +184,7 @@ describe('A waived finding', () => {
       result: { ...event.result, verdict: 'warn', failures: event.result.failures.map((entry) => ({ ...entry, waived })) },
     };
   });
-  const report = collectReport(FACTS, events);
+  const report = collectReport(REPORT_METADATA, events);
 
   test('is marked in the page and in the summary, with the reason and the end date', () => {
     expect(toHtml(report)).toContain('<span class="verdict warn">Waived</span> The order 1000051 breaks its schema.');
@@ -217,7 +217,7 @@ interface Sarif {
 }
 
 test('Undocumented statuses are in every report and do not change a verdict.', () => {
-  const report = collectReport(FACTS, EVENTS, { 'POST /orders': ['200'] });
+  const report = collectReport(REPORT_METADATA, EVENTS, { 'POST /orders': ['200'] });
   const message = 'returns 201, which the spec does not list';
   expect(report.findings.at(-1)).toMatchObject({ kind: 'spec-gap', message, caseIds: expect.arrayContaining(['good', 'advice']) });
   expect(report.cases.map(({ verdict }) => verdict)).toEqual(REPORT.cases.map(({ verdict }) => verdict));

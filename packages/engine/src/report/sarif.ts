@@ -1,4 +1,4 @@
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import { ENGINE_VERSION, type RunFinding, type RunReport, SUITE_HEADER_PATH } from '../model/index.ts';
 
 const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap': 'note' } as const;
@@ -24,7 +24,7 @@ export function toSarif({ run, findings }: RunReport): string {
     runs: [
       {
         tool: { driver: { name: 'Assay', semanticVersion: ENGINE_VERSION, rules: ids.map(rule) } },
-        automationDetails: { id: `assay/${oneLine(run.suiteName)}/` },
+        automationDetails: { id: `assay/${shortLine(run.suiteName)}/` },
         invocations: [{ executionSuccessful: run.summary.error === undefined, startTimeUtc: run.startedAt }],
         results: findings.map((finding) => result(finding, ids)),
       },
@@ -41,19 +41,19 @@ function rule(id: string): unknown {
 
 function result(finding: RunFinding, ids: readonly string[]): unknown {
   const { operation, example, message, check, caseIds, kind, waiver, beside } = finding;
-  const both = beside === undefined ? '' : ` ${oneLine(beside)}`;
+  const both = beside === undefined ? '' : ` ${shortLine(beside)}`;
   return {
     ruleId: ruleId(finding),
     ruleIndex: ids.indexOf(ruleId(finding)),
     level: LEVELS[kind],
-    message: { text: `${oneLine(operation)}: ${oneLine(example)}${both} Seen in ${caseIds.map(oneLine).join(', ')}.` },
+    message: { text: `${shortLine(operation)}: ${shortLine(example)}${both} Seen in ${caseIds.map(shortLine).join(', ')}.` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: SUITE_HEADER_PATH }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: oneLine(operation), kind: 'function' }],
+        logicalLocations: [{ fullyQualifiedName: shortLine(operation), kind: 'function' }],
       },
     ],
     partialFingerprints: { 'assayFinding/v1': [operation, FINGERPRINT_LEVELS[kind], check, message].join(' | ') },
-    ...(waiver === null ? {} : { suppressions: [{ kind: 'external', justification: oneLine(waiver.reason) }] }),
+    ...(waiver === null ? {} : { suppressions: [{ kind: 'external', justification: shortLine(waiver.reason) }] }),
   };
 }

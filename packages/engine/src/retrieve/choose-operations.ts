@@ -9,7 +9,7 @@ import { isExcluded } from './is-excluded.ts';
 import { nearestOperations } from './nearest-operations.ts';
 import { QUALITY_WORDS } from './quality-words.ts';
 import { type SearchIndex, searchIndexFor, tokensWithCommonWords } from './search-index.ts';
-import { type Found, MAX_MENTIONED, searchOperations } from './search-operations.ts';
+import { MAX_MENTIONED, type OperationMatches, searchOperations } from './search-operations.ts';
 
 export type Choice =
   | {
@@ -38,12 +38,12 @@ function withoutUnwanted(model: ApiModel, except: readonly ExcludedOperations[])
 const refOf = ({ method, path, summary }: Operation): OperationRef => ({ method, path, summary });
 
 /** Operations without runners-up, because a tag, an address and `all` match exactly or not at all. */
-const exactly = (operations: readonly Operation[]): Found => ({ operations, considered: [] });
+const exactly = (operations: readonly Operation[]): OperationMatches => ({ operations, considered: [] });
 
 /** Cached, because the search index belongs to the list of operations. */
 const byMethod = memoize((operations: readonly Operation[]) => Map.groupBy(operations, ({ method }) => method));
 
-function matching(model: ApiModel, scope: Scope): Found {
+function matching(model: ApiModel, scope: Scope): OperationMatches {
   if (scope.kind === 'all') return exactly(model.operations);
   if (scope.kind === 'named') {
     const named = new Set(scope.operations.flatMap(findByAddress(model.operations)));
@@ -63,7 +63,7 @@ function matching(model: ApiModel, scope: Scope): Found {
 }
 
 /** Searches again without testing words that the spec does not contain. If no words are left, all operations are meant. */
-function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' }>, index: SearchIndex): Found {
+function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' }>, index: SearchIndex): OperationMatches {
   const isQuality = (word: string) => QUALITY_WORDS.has(singular(word.toLowerCase())) && !index.has(singular(word.toLowerCase()));
   const said = scope.words.split(/\s+/).filter((word) => word !== '');
   const left = said.filter((word) => !isQuality(word.replace(/\W/g, '')));
@@ -73,7 +73,7 @@ function withoutQuality(model: ApiModel, scope: Extract<Scope, { kind: 'search' 
 }
 
 /** Finds the operations for one part of a request: by operation ID, then by tag or path, then by search. */
-function partOf(index: SearchIndex, part: string, doing: readonly string[]): Found {
+function partOf(index: SearchIndex, part: string, doing: readonly string[]): OperationMatches {
   const named = withId(index.operations, part);
   if (named !== null) return exactly([named]);
   const isDoing = wordsOf(part).some((word) => doing.includes(singular(word)));
@@ -93,7 +93,7 @@ function withId(operations: readonly Operation[], part: string): Operation | nul
   );
 }
 
-function mergeFound(found: readonly Found[]): Found {
+function mergeFound(found: readonly OperationMatches[]): OperationMatches {
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return only;
   const operations = [...new Set(found.flatMap((part) => part.operations))];

@@ -6,7 +6,7 @@ import { isFormOf, matchesTerm, type Query } from './read-query.ts';
 import { type SearchIndex, tokens } from './search-index.ts';
 
 /** Ranking features besides text relevance: the method, the last path segment, and path words that the request does not contain. */
-export interface Fit {
+export interface RankingFeatures {
   readonly factor: number;
   /** True if the operation does what the verb means, or if there is no verb. */
   readonly matchesVerb: boolean;
@@ -23,7 +23,7 @@ export interface Fit {
 const idTokens = memoize(({ operationId }: Operation) => tokens(operationId ?? ''));
 const summaryTokens = memoize(({ summary }: Operation) => tokens(summary ?? ''));
 
-export function rankingFeatures(op: Operation, query: Query, index: SearchIndex): Fit {
+export function rankingFeatures(op: Operation, query: Query, index: SearchIndex): RankingFeatures {
   const segments = pathWords(op.path);
   const tail = segments.at(-1) ?? [];
   const path = segments.flat();
@@ -61,7 +61,7 @@ const sameMethods = (left: string, right: string): boolean => VERB_METHODS[left]
 
 const OWN: ReadonlySet<string> = new Set(['my', 'me']);
 
-type VerbFit = Pick<Fit, 'factor' | 'matchesVerb'>;
+type VerbFit = Pick<RankingFeatures, 'factor' | 'matchesVerb'>;
 
 const FITS = 1.5;
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);

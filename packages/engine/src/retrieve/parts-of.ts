@@ -6,7 +6,7 @@ import { baseVerb, COMMON_NOUNS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROU
 import { toAscii } from './normalize-phrases.ts';
 
 /** The search words of each part of a request, and the action words among them. */
-export interface Parts {
+export interface QueryParts {
   readonly words: readonly string[];
   readonly doing: readonly string[];
 }
@@ -29,7 +29,7 @@ const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
  * Splits a request into its parts. A part without a resource or a verb (`and delete it`, `and a rule for it`) gets the missing one from its
  * neighbours.
  */
-export function splitIntoParts(text: string): Parts {
+export function splitIntoParts(text: string): QueryParts {
   const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)
     .map((clause) => readClause(clause, asThings))

@@ -1,5 +1,5 @@
 import type { Operation } from '../model/index.ts';
-import { type Fit, rankingFeatures } from './fit.ts';
+import { type RankingFeatures, rankingFeatures } from './fit.ts';
 import { hasUnknownName, rankingHints, splitClauses } from './hints.ts';
 import { GENERAL_VERBS, VERB_METHODS } from './lexicon.ts';
 import { pathWords } from './path-words.ts';
@@ -24,7 +24,7 @@ const PART_WEIGHT = 0.8;
 const IMPLIED_VERB_BONUS = 1.4;
 
 /** The result of a search. */
-export interface Found {
+export interface OperationMatches {
   readonly operations: readonly Operation[];
   /** The runners-up, best first. */
   readonly considered: readonly Operation[];
@@ -32,27 +32,27 @@ export interface Found {
   readonly isUnclear?: boolean;
 }
 
-export interface Ranked {
+export interface RankedOperation {
   readonly op: Operation;
   readonly score: number;
   /** The share and the number of required terms that were found. */
   readonly coverage: number;
   readonly found: number;
-  readonly fit: Fit;
+  readonly fit: RankingFeatures;
 }
 
 /** Finds the operations for one part of a request, best first: by full-text search, then ranked by method, path and coverage. */
-export function searchOperations(index: SearchIndex, words: string, doing: readonly string[]): Found {
+export function searchOperations(index: SearchIndex, words: string, doing: readonly string[]): OperationMatches {
   const hint = rankingHints(words, index.has);
   const query = readQuery(words, index, doing);
   const ranked = rankQuery(index, query)
     .map((entry) => ({ ...entry, score: entry.score * hint(entry.op) }))
     .toSorted((left, right) => right.score - left.score);
-  const isEnough = (entry: Ranked) =>
+  const isEnough = (entry: RankedOperation) =>
     isConvincing(entry) || (query.impliedVerb !== null && query.terms.length <= FEW_WORDS && entry.fit.isNamed && entry.found > 0);
   const best = bestOf(ranked.filter(isEnough), query);
   if (best === undefined) return { operations: [], considered: [] };
-  const isMeant = (entry: Ranked) => isEnough(entry) && isOfStanding(entry, best) && isAsAsked(entry, best, query);
+  const isMeant = (entry: RankedOperation) => isEnough(entry) && isOfStanding(entry, best) && isAsAsked(entry, best, query);
   const others = ranked.filter((entry) => !isMeant(entry) && entry.score >= best.score * SHARE_TO_MENTION);
   const meant = ranked.filter(isMeant);
   return {
@@ -63,15 +63,15 @@ export function searchOperations(index: SearchIndex, words: string, doing: reado
 }
 
 /** True if operations with the same method on different resources have almost the same score. */
-function areAlike(meant: readonly Ranked[], { verb, impliedVerb }: Query): boolean {
+function areAlike(meant: readonly RankedOperation[], { verb, impliedVerb }: Query): boolean {
   const [first, second] = meant;
   if (first === undefined || second === undefined || meant.length > MOST_TO_ASK || (verb === null && impliedVerb === null)) return false;
-  const resourceOf = ({ op }: Ranked) => pathWords(op.path)[0]?.join(' ');
+  const resourceOf = ({ op }: RankedOperation) => pathWords(op.path)[0]?.join(' ');
   return second.score >= first.score * SHARE_ALIKE && first.op.method === second.op.method && resourceOf(first) !== resourceOf(second);
 }
 
 /** Returns the first operation that does what the verb means. Among similar ones, the one with the fewest unmatched path words wins. */
-function bestOf(ranked: readonly Ranked[], { verb, impliedVerb }: Query): Ranked | undefined {
+function bestOf(ranked: readonly RankedOperation[], { verb, impliedVerb }: Query): RankedOperation | undefined {
   const [top] = ranked;
   if (top === undefined || (verb === null && impliedVerb === null)) return top;
   const share = impliedVerb === null ? SHARE_FOR_VERB : 0;
@@ -81,18 +81,18 @@ function bestOf(ranked: readonly Ranked[], { verb, impliedVerb }: Query): Ranked
 }
 
 /** True if half of the terms were found, or two of a long request. */
-function isConvincing({ coverage, found }: Ranked): boolean {
+function isConvincing({ coverage, found }: RankedOperation): boolean {
   return coverage >= MIN_COVERAGE || found >= ENOUGH_WORDS;
 }
 
 /** True if an operation is nearly as good as the best one in every feature. */
-function isOfStanding({ score, coverage, fit }: Ranked, best: Ranked): boolean {
+function isOfStanding({ score, coverage, fit }: RankedOperation, best: RankedOperation): boolean {
   if (score < best.score * SHARE_OF_BEST || coverage < best.coverage || fit.matchedPathTerms < best.fit.matchedPathTerms) return false;
   return fit.matchesVerb || !best.fit.matchesVerb;
 }
 
 /** True if an operation also matches the wording: one item or a collection, and the verb if the best operation is named after it. */
-function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amount }: Query): boolean {
+function isAsAsked({ op, fit }: RankedOperation, best: RankedOperation, { verb, impliedVerb, amount }: Query): boolean {
   if (amount !== null && fit.isItemPath !== best.fit.isItemPath) return false;
   const action = verb ?? impliedVerb;
   if (action === null) return true;
@@ -107,7 +107,7 @@ function isAsAsked({ op, fit }: Ranked, best: Ranked, { verb, impliedVerb, amoun
  * Ranks all operations that share a word with the request. If a request has several parts, each part is also ranked, because it may mean
  * a different operation.
  */
-export function rankOperations(operations: readonly Operation[], words: string): readonly Ranked[] {
+export function rankOperations(operations: readonly Operation[], words: string): readonly RankedOperation[] {
   const index = searchIndexFor(operations);
   const whole = rankPart(index, words);
   const parts = clausesOf(words).map((part) => rankPart(index, part));
@@ -123,7 +123,7 @@ export function rankOperations(operations: readonly Operation[], words: string):
   return ranked.toSorted((left, right) => right.score - left.score);
 }
 
-function shareOfBest(ranked: readonly Ranked[]): ReadonlyMap<Operation, number> {
+function shareOfBest(ranked: readonly RankedOperation[]): ReadonlyMap<Operation, number> {
   const best = ranked[0]?.score ?? 1;
   return new Map(ranked.map(({ op, score }) => [op, score / best]));
 }
@@ -134,14 +134,14 @@ function clausesOf(words: string): readonly string[] {
   return parts.length > 1 ? parts : [];
 }
 
-function rankPart(index: SearchIndex, words: string): readonly Ranked[] {
+function rankPart(index: SearchIndex, words: string): readonly RankedOperation[] {
   const factor = questionFactor(words);
   return rankQuery(index, readQuery(words, index))
     .map((entry) => ({ ...entry, score: entry.score * factor(entry.op) }))
     .toSorted((left, right) => right.score - left.score);
 }
 
-function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
+function rankQuery(index: SearchIndex, query: Query): readonly RankedOperation[] {
   if (query.terms.length === 0) return [];
   const hits = index.texts.search([...query.weights.keys()].join(' '), {
     fuzzy: 0.2,
@@ -161,7 +161,7 @@ function rankQuery(index: SearchIndex, query: Query): readonly Ranked[] {
     .toSorted((left, right) => right.score - left.score);
 }
 
-function coverageOf(query: Query, matched: readonly string[], index: SearchIndex): Pick<Ranked, 'coverage' | 'found'> {
+function coverageOf(query: Query, matched: readonly string[], index: SearchIndex): Pick<RankedOperation, 'coverage' | 'found'> {
   const { content, terms } = query;
   if (content.length === 0) return { coverage: 1, found: 0 };
   const found = content.filter((term) => matched.some((word) => matchesTerm(word, term, terms, index))).length;

@@ -1,4 +1,4 @@
-import { oneLine } from '../format/one-line.ts';
+import { shortLine } from '../format/one-line.ts';
 import type { EnvVariable } from '../model/index.ts';
 
 const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Lines are NAME=value; nothing is expanded or executed.
@@ -21,11 +21,11 @@ function baseUrlFirst(left: string, right: string): number {
 
 function entry(name: string, variable: EnvVariable, values: Readonly<Record<string, string>>): string {
   const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
-  const doc = variable.doc === undefined ? '' : ` ${oneLine(variable.doc)}`;
+  const doc = variable.doc === undefined ? '' : ` ${shortLine(variable.doc)}`;
   return `# ${notes}.${doc}\n${name}=${exampleValue(name, variable, values)}\n`;
 }
 
 function exampleValue(name: string, variable: EnvVariable, values: Readonly<Record<string, string>>): string {
   if (variable.secret === true) return '';
-  return oneLine((Object.hasOwn(values, name) ? values[name] : variable.default) ?? '');
+  return shortLine((Object.hasOwn(values, name) ? values[name] : variable.default) ?? '');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuiltRequest } from './build-request.ts';
-import { buildExchange, buildOutline, isMasked, type Masking, redactJson } from './exchange.ts';
+import { buildExchange, buildExchangeOutline, isMasked, type Masking, redactJson } from './exchange.ts';
 import { noResponse, reply } from './world.fixture.ts';
 
 const request: BuiltRequest = {
@@ -110,10 +110,10 @@ test('a masked value is recognised', () => {
 test('an outline equals the exchange without headers and bodies', () => {
   const nothing = { requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null };
   const response = reply(200, { token: 's3cret' });
-  expect(buildOutline(request, response, masking)).toEqual({ ...buildExchange(request, response, masking), ...nothing });
+  expect(buildExchangeOutline(request, response, masking)).toEqual({ ...buildExchange(request, response, masking), ...nothing });
 });
 
 test('a body that may be truncated and a failed request have no outline', () => {
-  expect(buildOutline(request, reply(200, 'x'.repeat(256 * 1024 + 1)), masking)).toBeNull();
-  expect(buildOutline(request, noResponse('reset', true), masking)).toBeNull();
+  expect(buildExchangeOutline(request, reply(200, 'x'.repeat(256 * 1024 + 1)), masking)).toBeNull();
+  expect(buildExchangeOutline(request, noResponse('reset', true), masking)).toBeNull();
 });

@@ -53,7 +53,7 @@ export function buildExchange(request: BuiltRequest, outcome: SendOutcome, maski
  * Returns the exchange without headers and bodies, so that they need not be masked. Null for a body that is so long that only its masked
  * text shows whether it is truncated.
  */
-export function buildOutline(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
+export function buildExchangeOutline(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
   if (outcome.kind === 'failure' || outcome.body.length * LONGEST_CHARACTER > MAX_BODY_BYTES) return null;
   return {
     method: request.method,

@@ -1,7 +1,7 @@
 import type { StepRequest, TestCase } from '../model/index.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { createCaseValues } from './case-values.ts';
-import type { WatchedRun } from './run-state.ts';
+import type { RunWithoutWatch } from './run-state.ts';
 import { createStepValues } from './run-values.ts';
 import { sendSafely } from './send-following.ts';
 
@@ -19,7 +19,7 @@ export interface ServerProbe {
 const CASE: TestCase = { id: 'probe', title: 'Probe', tags: ['auth'], op: '', why: '', evidence: 'P', steps: [] };
 
 /** Creates the suite's probe, or a GET to the base URL. Null when neither can be built. */
-export function createProbe(run: WatchedRun): ServerProbe | null {
+export function createProbe(run: RunWithoutWatch): ServerProbe | null {
   const { probe } = run.suite;
   const own = probe === undefined ? null : build(run, { auth: 'none', ...probe });
   const request = own ?? baseRequest(run);
@@ -31,12 +31,12 @@ export function createProbe(run: WatchedRun): ServerProbe | null {
   };
 }
 
-function baseRequest(run: WatchedRun): BuiltRequest | null {
+function baseRequest(run: RunWithoutWatch): BuiltRequest | null {
   const built = build(run, { method: 'GET', path: '/', auth: 'none' });
   return built === null ? null : { ...built, url: built.url.replace(/\/$/, '') };
 }
 
-function build(run: WatchedRun, req: StepRequest): BuiltRequest | null {
+function build(run: RunWithoutWatch, req: StepRequest): BuiltRequest | null {
   const { suite, options, unset } = run;
   const built = buildRequest(req, { suite, options, unset, testCase: CASE, values: createStepValues(run, createCaseValues()) });
   return built.kind === 'request' ? built.request : null;

@@ -39,7 +39,7 @@ export interface Run extends RunSources {
 }
 
 /** A run without its server watch, which is created later. */
-export type WatchedRun = Omit<Run, 'watch'>;
+export type RunWithoutWatch = Omit<Run, 'watch'>;
 
 export function resultKey(caseId: string, step: number): string {
   return `${caseId}#${step}`;

@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, type ReportDetail, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, type BuildResult, buildRequest } from './build-request.ts';
-import { buildExchange, buildOutline, storedHops } from './exchange.ts';
+import { buildExchange, buildExchangeOutline, storedHops } from './exchange.ts';
 import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
 import { calledOperation } from './policy.ts';
 import type { Run } from './run-state.ts';
@@ -124,7 +124,7 @@ type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts'> & Required<Pick<Step
 function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt, detail: ReportDetail): Facts {
   const { redact, masking = 'named' } = options;
   const how = { redact, credentials: allCredentialNames(suite), scope: masking };
-  const shown = (detail === 'outline' ? buildOutline(request, outcome, how) : null) ?? buildExchange(request, outcome, how);
+  const shown = (detail === 'outline' ? buildExchangeOutline(request, outcome, how) : null) ?? buildExchange(request, outcome, how);
   const exchange = hops.length === 0 ? shown : { ...shown, hops: storedHops(hops, how) };
   return { ms, phases: outcome.phases, attempts, exchange };
 }

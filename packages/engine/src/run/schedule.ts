@@ -3,13 +3,13 @@ import { CaseQueue } from './case-queue.ts';
 
 /** Selects the cases to run: all, or the chosen ones with everything they require, without disabled cases. */
 export function selectCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
-  return chosenCases(suite, only).filter(isEnabled);
+  return casesWithRequirements(suite, only).filter(isEnabled);
 }
 
 export const isEnabled = ({ off }: Pick<TestCase, 'off'>): boolean => off !== true;
 
 /** Returns all cases, or the chosen ones with everything they require, including disabled ones. */
-export function chosenCases(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
+export function casesWithRequirements(suite: Suite, only: readonly string[] | undefined): readonly TestCase[] {
   if (only === undefined) return suite.cases;
   const byId = new Map(suite.cases.map((testCase) => [testCase.id, testCase]));
   const wanted = new Set<string>();

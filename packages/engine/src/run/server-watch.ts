@@ -1,8 +1,8 @@
 import type { ErrorCause, RequestPosition, SendOutcome, Suspect } from '../model/index.ts';
 import { createProbe, type ServerProbe } from './probe.ts';
-import type { WatchedRun } from './run-state.ts';
+import type { RunWithoutWatch } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
-import type { Diagnosis, Flight, Watch } from './watch.ts';
+import type { Diagnosis, InFlightRequest, Watch } from './watch.ts';
 
 const TRIES = 3;
 const WAIT_MS = 1000;
@@ -13,18 +13,18 @@ const LOST: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte', 't
  * Watches whether the server still responds, so that a server that hangs or crashes does not turn every later case into an error.
  */
 export class ServerWatch implements Watch {
-  readonly #run: WatchedRun;
-  readonly #inFlight = new Set<Flight>();
+  readonly #run: RunWithoutWatch;
+  readonly #inFlight = new Set<InFlightRequest>();
   #suspect: Suspect | null;
   #hasResponded = false;
   /** The requests that may have stopped the server, starting with the most likely one. */
-  #candidates = new Set<Flight>();
+  #candidates = new Set<InFlightRequest>();
   /** The last request that got a response. It is the suspect if the server refuses the next connection. */
-  #answered: Flight | null = null;
+  #answered: InFlightRequest | null = null;
   #stopped: string | null = null;
   #probing: Promise<Diagnosis> | null = null;
 
-  constructor(run: WatchedRun) {
+  constructor(run: RunWithoutWatch) {
     this.#run = run;
     this.#suspect = earlierSuspect(run);
   }
@@ -42,7 +42,7 @@ export class ServerWatch implements Watch {
   }
 
   /** Records a request that is about to be sent. */
-  begin(place: StepPlace): Flight {
+  begin(place: StepPlace): InFlightRequest {
     const { caseId, index, step } = place;
     const { method, path, base = 'BASE_URL' } = step.req;
     const request = { caseId, step: index, method, path };
@@ -53,7 +53,7 @@ export class ServerWatch implements Watch {
   }
 
   /** Records the outcome of a request. After a timeout or a lost connection, the server is probed. */
-  end(flight: Flight, outcome: SendOutcome): Promise<Diagnosis> | null {
+  end(flight: InFlightRequest, outcome: SendOutcome): Promise<Diagnosis> | null {
     this.#inFlight.delete(flight);
     if (!flight.isWatched) return null;
     // A request that got a response or was never sent did not stop the server.
@@ -74,7 +74,7 @@ export class ServerWatch implements Watch {
     return LOST.includes(cause) || (cause === 'connect' && this.#answered !== null);
   }
 
-  async #probe(probe: ServerProbe, flight: Flight, mayBeCause: boolean): Promise<Diagnosis> {
+  async #probe(probe: ServerProbe, flight: InFlightRequest, mayBeCause: boolean): Promise<Diagnosis> {
     this.#probing ??= this.#diagnose(probe, mayBeCause ? [flight] : []).finally(() => {
       this.#probing = null;
     });
@@ -82,7 +82,7 @@ export class ServerWatch implements Watch {
     return diagnosis.blamed === flight.request ? diagnosis : { ...diagnosis, blamed: null };
   }
 
-  async #diagnose(probe: ServerProbe, failed: readonly Flight[]): Promise<Diagnosis> {
+  async #diagnose(probe: ServerProbe, failed: readonly InFlightRequest[]): Promise<Diagnosis> {
     const last = this.#answered;
     this.#candidates = new Set([...failed, ...this.#inFlight]);
     if (await this.#responds(probe))
@@ -122,7 +122,7 @@ export class ServerWatch implements Watch {
 }
 
 /** Finds the request that an earlier attempt identified as the suspect, so that a resumed run does not blame another one. */
-function earlierSuspect({ earlier, caseOf, options }: WatchedRun): Suspect | null {
+function earlierSuspect({ earlier, caseOf, options }: RunWithoutWatch): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;
   const { caseId, step, startedAt, exchange } = found;

@@ -12,7 +12,7 @@ export interface Diagnosis {
 }
 
 /** A request that has been sent and is still waiting for its outcome. */
-export interface Flight {
+export interface InFlightRequest {
   readonly request: RequestPosition;
   readonly at: number;
   readonly isWatched: boolean;
@@ -26,7 +26,7 @@ export interface Watch {
   /** The reason why no more requests may be sent, or null. */
   readonly stopped: string | null;
   /** Records a request that is about to be sent. */
-  readonly begin: (place: StepPlace) => Flight;
+  readonly begin: (place: StepPlace) => InFlightRequest;
   /** Records the outcome of a request. After a timeout or a lost connection, the server is probed. Null when there is nothing to wait for. */
-  readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis> | null;
+  readonly end: (flight: InFlightRequest, outcome: SendOutcome) => Promise<Diagnosis> | null;
 }

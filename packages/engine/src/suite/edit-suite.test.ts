@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exact, field, status, wishFor } from '../generate/wishes/wish.fixture.ts';
+import { exactWish, fieldSetting, responseWithStatus, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { CaseFilter, InputSetting, TestCase, TestWish } from '../model/index.ts';
 import { changeCases, keepCases, removeCases, renameSuite } from './edit-suite.ts';
 import { filterCases } from './filter-cases.ts';
@@ -21,8 +21,8 @@ const kinds: TestWish = {
 };
 const { files } = wishFor([
   kinds,
-  exact('POST /books', [field('price', -1)], { expect: status('422') }),
-  exact('GET /orders/{orderId}', [], { expect: status('404') }),
+  exactWish('POST /books', [fieldSetting('price', -1)], { expect: responseWithStatus('422') }),
+  exactWish('GET /orders/{orderId}', [], { expect: responseWithStatus('404') }),
 ]);
 const all: CaseFilter = { operations: null, tags: null, ids: null, statuses: null, failing: false };
 const choose = (filter: Partial<CaseFilter>, failedIds: readonly string[] = []) => ({ filter: { ...all, ...filter }, failedIds });

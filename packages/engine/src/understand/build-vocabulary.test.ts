@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newcomer } from '../bookshop.fixture.ts';
+import { readingWithoutSuite } from '../bookshop.fixture.ts';
 
-const { vocabulary } = newcomer;
+const { vocabulary } = readingWithoutSuite;
 
 test('Resources come from paths, tags and schemas, without the shape of messages.', () => {
   expect([...vocabulary.resources.values()]).toEqual(['books', 'catalogue', 'reviews', 'orders', 'status', 'users', 'health']);

@@ -1,7 +1,7 @@
 import { type ReadShape, SHAPES, type TestShape } from '../model/reading.ts';
 import shapeWeights from './data/shape-weights.json' with { type: 'json' };
 import { type LinearModel, rankLabels } from './linear-model.ts';
-import type { Observed } from './observed.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { shapeFeatures } from './shape-features.ts';
 
 const isShape = (name: string): name is TestShape => SHAPES.some((shape) => shape === name);
@@ -11,5 +11,5 @@ const MODEL: LinearModel<TestShape> = {
 };
 
 /** The shapes of tests that the words may request, most likely first. */
-export const classifyShape = (words: readonly Observed[]): readonly ReadShape[] =>
+export const classifyShape = (words: readonly AnnotatedWord[]): readonly ReadShape[] =>
   rankLabels(MODEL, shapeFeatures(words)).map(([shape, confidence]) => ({ shape, confidence }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newcomer } from '../bookshop.fixture.ts';
+import { readingWithoutSuite } from '../bookshop.fixture.ts';
 import { classifyTopic } from './classify-topic.ts';
 import { readMessage } from './read-message.ts';
 
-const topicOf = (text: string) => classifyTopic(readMessage(text, newcomer).clauses.flatMap(({ words }) => words))[0]?.[0];
+const topicOf = (text: string) => classifyTopic(readMessage(text, readingWithoutSuite).clauses.flatMap(({ words }) => words))[0]?.[0];
 
 test.each([
   ['what do I write into the gh actions yaml', 'ci'],

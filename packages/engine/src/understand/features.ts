@@ -1,16 +1,16 @@
 import type { ReadingContext } from '../model/reading.ts';
-import { headOf, type Shape } from './form.ts';
-import type { Observed } from './observed.ts';
+import { firstContentWord, type SentenceForm } from './form.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { addSentenceFeatures } from './sentence-features.ts';
 import { stem } from './word-forms.ts';
 
 type Put = (name: string, value?: number) => void;
 
-const isContent = (word: Observed): boolean => word.kind === 'word' && !word.isFunction;
-const isExplained = (word: Observed): boolean =>
+const isContent = (word: AnnotatedWord): boolean => word.kind === 'word' && !word.isFunction;
+const isExplained = (word: AnnotatedWord): boolean =>
   word.senses.length > 0 || word.resource !== null || word.field !== null || word.environment !== null;
 
-function putForm(put: Put, shape: Shape): void {
+function putForm(put: Put, shape: SentenceForm): void {
   for (const key of [
     'question',
     'order',
@@ -30,7 +30,7 @@ function putForm(put: Put, shape: Shape): void {
   put(`form:length:${shape.length}`);
 }
 
-function putMark(put: Put, word: Observed): void {
+function putMark(put: Put, word: AnnotatedWord): void {
   if (word.literal !== null) put(`mark:${word.literal.kind}`);
   if (word.kind === 'number') put('mark:number');
   if (word.kind === 'number' && /^[1-5]\d\d$/.test(word.text)) put('mark:status');
@@ -39,7 +39,7 @@ function putMark(put: Put, word: Observed): void {
   if (/^(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS)$/.test(word.text)) put('mark:method');
 }
 
-function putProject(put: Put, words: readonly Observed[], shape: Shape, context: ReadingContext): void {
+function putProject(put: Put, words: readonly AnnotatedWord[], shape: SentenceForm, context: ReadingContext): void {
   const named = words.some((word) => word.resource !== null);
   const suite = context.suite !== null;
   put(`context:suite:${suite}`);
@@ -52,8 +52,8 @@ function putProject(put: Put, words: readonly Observed[], shape: Shape, context:
   put('api:unread', content.length === 0 ? 1 : content.filter((word) => !isExplained(word)).length / content.length);
 }
 
-function putSenses(put: Put, words: readonly Observed[], shape: Shape, context: ReadingContext): void {
-  const head = headOf(words);
+function putSenses(put: Put, words: readonly AnnotatedWord[], shape: SentenceForm, context: ReadingContext): void {
+  const head = firstContentWord(words);
   const suite = context.suite !== null;
   const named = words.some((word) => word.resource !== null);
   const all = new Set(words.flatMap((word) => word.senses));
@@ -77,7 +77,7 @@ function putSenses(put: Put, words: readonly Observed[], shape: Shape, context: 
 const UNIT = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?)$/;
 
 /** One or more symbols for a word: its senses, or what it refers to. */
-function symbolsOf(word: Observed, before: Observed | undefined): readonly string[] {
+function symbolsOf(word: AnnotatedWord, before: AnnotatedWord | undefined): readonly string[] {
   if (before?.kind === 'number' && UNIT.test(word.lower)) return ['<duration>'];
   if (word.senses.length > 0) return word.senses;
   if (word.environment !== null) return ['<environment>'];
@@ -86,7 +86,7 @@ function symbolsOf(word: Observed, before: Observed | undefined): readonly strin
 }
 
 /** Adds features for the order of the words, and for the first and last words of each part of the sentence. */
-function putOrder(put: Put, words: readonly Observed[]): void {
+function putOrder(put: Put, words: readonly AnnotatedWord[]): void {
   let before: readonly string[] = ['<start>'];
   let isStart = true;
   words.forEach((word, at) => {
@@ -105,7 +105,7 @@ function putOrder(put: Put, words: readonly Observed[]): void {
 }
 
 /** Adds features for the topics of the message and for its words, because a message without known senses still has both. */
-function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
+function putTopics(put: Put, words: readonly AnnotatedWord[], shape: SentenceForm): void {
   for (const topic of new Set(words.flatMap((word) => word.topics))) {
     put(`topic:${topic}`, 0.5);
     put(`topic:${topic}:question:${shape.question}`, 0.5);
@@ -114,7 +114,7 @@ function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
 }
 
 /** The classifier's input: named numbers for form, context, project names and senses. */
-export function featuresOf(words: readonly Observed[], shape: Shape, context: ReadingContext): ReadonlyMap<string, number> {
+export function featuresOf(words: readonly AnnotatedWord[], shape: SentenceForm, context: ReadingContext): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const put: Put = (name, value = 1) => found.set(name, value);
   put('bias');

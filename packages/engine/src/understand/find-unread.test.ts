@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newcomer, regular } from '../bookshop.fixture.ts';
+import { readingWithoutSuite, readingWithSuite } from '../bookshop.fixture.ts';
 import type { ReadingContext } from '../model/reading.ts';
 import { isContentWord } from './find-unread.ts';
-import { observe } from './observe.ts';
+import { annotateWords } from './observe.ts';
 import { readMessage } from './read-message.ts';
 
 const unreadOf = (text: string, context: ReadingContext) =>
@@ -16,7 +16,7 @@ test.each([
   ['🙂', ['🙂']],
   ['smoke test the flux capacitor and the books', ['flux', 'capacitor']],
 ])('Words of "%s" that nothing explains are reported.', (text, unread) => {
-  expect(unreadOf(text, regular)).toEqual(unread);
+  expect(unreadOf(text, readingWithSuite)).toEqual(unread);
 });
 
 test.each([
@@ -26,9 +26,9 @@ test.each([
   'run with 20 users for 30 seconds on staging and mail the outcome to my boss',
   'what is the mean latency of the quantum endpoint since yesterday?',
 ])('Every content word of "%s" is in a slot, has a sense, or is unread.', (text) => {
-  const { clauses, unread } = readMessage(text, newcomer);
+  const { clauses, unread } = readMessage(text, readingWithoutSuite);
   const explained = [...clauses.flatMap(({ slots }) => slots.map(({ span }) => span)), ...unread];
-  const lost = observe(text, newcomer).words.filter(
+  const lost = annotateWords(text, readingWithoutSuite).words.filter(
     (word) =>
       isContentWord(word) &&
       word.senses.length === 0 &&

@@ -1,5 +1,5 @@
 import type { Form } from '../model/reading.ts';
-import type { Observed } from './observed.ts';
+import type { AnnotatedWord } from './observed.ts';
 
 const ASKING = new Set(['what', 'which', 'who', 'whom', 'whose', 'when', 'where', 'why', 'how']);
 const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|shall|may|am)$/;
@@ -9,7 +9,7 @@ const DEFINITE = /^(?:the|these|those|this|that|all|every|my|our|its|last|both)$
 const INDEFINITE = /^(?:a|an|one|some|another|any)$/;
 
 /** Details about the form of a sentence that only the classifier uses. */
-export interface Shape extends Form {
+export interface SentenceForm extends Form {
   readonly mark: boolean;
   readonly asksFirst: boolean;
   readonly auxiliaryFirst: boolean;
@@ -20,10 +20,10 @@ export interface Shape extends Form {
   readonly length: 1 | 3 | 7 | 15 | 99;
 }
 
-const lengthOf = (count: number): Shape['length'] => (count <= 1 ? 1 : count <= 3 ? 3 : count <= 7 ? 7 : count <= 15 ? 15 : 99);
+const lengthOf = (count: number): SentenceForm['length'] => (count <= 1 ? 1 : count <= 3 ? 3 : count <= 7 ? 7 : count <= 15 ? 15 : 99);
 
 /** The first word that is neither filler nor part of "can you" or "I want to". */
-export function headOf(words: readonly Observed[]): Observed | null {
+export function firstContentWord(words: readonly AnnotatedWord[]): AnnotatedWord | null {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex(
     (word) => !FILLER.test(word.lower) && !/^(?:i|we|you|u|can|could|would|will|like|to|let|us|me|want|need)$/.test(word.lower),
@@ -31,17 +31,17 @@ export function headOf(words: readonly Observed[]): Observed | null {
   return plain[at] ?? plain[0] ?? null;
 }
 
-function articleOf(plain: readonly Observed[], head: Observed | null): Form['article'] {
+function articleOf(plain: readonly AnnotatedWord[], head: AnnotatedWord | null): Form['article'] {
   const next = plain[head === null ? 0 : plain.indexOf(head) + 1]?.lower ?? '';
   const particle = plain[head === null ? 0 : plain.indexOf(head) + 2]?.lower ?? '';
   const word = /^(?:out|off|up|away|in|for|on|with|of)$/.test(next) ? particle : next;
   return DEFINITE.test(word) ? 'definite' : INDEFINITE.test(word) ? 'indefinite' : 'none';
 }
 
-const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
+const hasQuestionMark = (words: readonly AnnotatedWord[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
 
 /** "cannot create a hook without a target" is a statement that omits its subject. */
-const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
+const isBareDenial = ([first, second, third]: readonly AnnotatedWord[]): boolean =>
   /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
 
 /** Matches "can we call it Smoke?". */
@@ -49,7 +49,7 @@ const RENAMES =
   /\b(?:call|name|rename|title) (?:it|this|that|(?:the|this|my|our) suite)\b|\b(?:it|this|suite) be (?:called|named|renamed)\b/;
 
 /** "do the same" is a command. In "do we check", the subject follows the verb. */
-function asksByOrder(words: readonly Observed[]): boolean {
+function asksByOrder(words: readonly AnnotatedWord[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
   const first = plain[at]?.lower ?? '';
@@ -66,16 +66,16 @@ function asksByOrder(words: readonly Observed[]): boolean {
 const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
 
 /** True for "is it possible to cancel an order?". */
-const asksIfPossible = (plain: readonly Observed[]): boolean =>
+const asksIfPossible = (plain: readonly AnnotatedWord[]): boolean =>
   plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
 
 /** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
-const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
+const asksWhetherPossible = (plain: readonly AnnotatedWord[]): boolean =>
   !RENAMES.test(plain.map(({ lower }) => lower).join(' ')) &&
   ((/^(?:can|could|may)$/.test(plain[0]?.lower ?? '') && /^(?:i|we)$/.test(plain[1]?.lower ?? '')) || asksIfPossible(plain)) &&
   !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
 
-function isOrder(head: Observed | null): boolean {
+function isOrder(head: AnnotatedWord | null): boolean {
   return (
     head !== null &&
     (head.tags.has('Imperative') ||
@@ -88,14 +88,14 @@ const POLITE =
   /^(?:(?:can|could|would|will) (?:you|u|we|i)|would it be possible to|tu peux|vous pouvez|tu pourrais|du kannst|du könntest|sie können|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
 
 /** A sentence that starts with a verb of the tool: "not sure if it works. test it" */
-const hasOrder = (words: readonly Observed[]): boolean =>
+const hasOrder = (words: readonly AnnotatedWord[]): boolean =>
   words.some(
     ({ senses, tags }, at) =>
       (at === 0 || words[at - 1]?.kind === 'mark') && tags.has('Verb') && senses.some((sense) => WANTED_OF_TOOL.includes(sense)),
   );
 
 /** The start of every sentence in a message, ignoring filler: "nice! could you …". */
-function openings(words: readonly Observed[]): readonly string[] {
+function openings(words: readonly AnnotatedWord[]): readonly string[] {
   const sentences: string[][] = [[]];
   for (const { kind, text, lower } of words) {
     if (kind === 'mark' && /^[.!?;,:]$/.test(text)) sentences.push([]);
@@ -105,7 +105,7 @@ function openings(words: readonly Observed[]): readonly string[] {
 }
 
 /** In "my token expires, how do I log in", the question follows the comma. */
-const asksLater = (words: readonly Observed[]): boolean =>
+const asksLater = (words: readonly AnnotatedWord[]): boolean =>
   openings(words)
     .slice(1)
     .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
@@ -117,18 +117,18 @@ const ASKS_WHETHER =
   /^(?:(?:is|are|was|were|does|did|has) (?:it|that|this|there|they|the|any|anyone|somebody)|(?:do|have) (?:we|i|they|you|any)|(?:will|would|should) (?:it|that|this|there|they)) /;
 
 /** True for "hi, dev here, what is the name of the method …". */
-const asksWhatLater = (words: readonly Observed[]): boolean =>
+const asksWhatLater = (words: readonly AnnotatedWord[]): boolean =>
   openings(words)
     .slice(1)
     .some((opening) => ASKS_WHAT.test(`${opening} `) || ASKS_WHETHER.test(`${opening} `)) &&
   !words.some(({ senses }) => senses.some((sense) => WANTED_OF_TOOL.includes(sense)));
 
 /** "when I create an order, I should get a 201" is a statement. "when was the last run" is a question. */
-function isCondition(plain: readonly Observed[]): boolean {
+function isCondition(plain: readonly AnnotatedWord[]): boolean {
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
   return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some(isExpected);
 }
-const isExpected = ({ senses, lower }: Observed): boolean => senses.includes('expect') || /^(?:should|must)$/.test(lower);
+const isExpected = ({ senses, lower }: AnnotatedWord): boolean => senses.includes('expect') || /^(?:should|must)$/.test(lower);
 
 /** "what I also need is the list" is a wish. */
 const isCleft = (text: string): boolean =>
@@ -139,9 +139,9 @@ const INDIRECT =
   /\b(?:no (?:idea|clue)|not (?:sure|certain|clear)|unsure|unclear|do not know|don't know|dunno|wonder(?:s|ed|ing)?|asked|curious|forgot)\b(?: \p{L}+){0,4} (?:whether|if|what|which|who|whose|where|when|why|how)\b|^(?:the )?difference between\b|\b(?:is|are|was|were|do|does|did|has|have|can|could|will|would|should) (?:it|there|they|that) not$/u;
 
 /** Determines the form of a sentence: command, question or statement, with its details. */
-export function shapeOf(words: readonly Observed[]): Shape {
+export function sentenceFormOf(words: readonly AnnotatedWord[]): SentenceForm {
   const plain = words.filter((word) => word.kind !== 'mark');
-  const head = headOf(words);
+  const head = firstContentWord(words);
   const opening = plain.slice(0, 4).map((word) => word.lower);
   const text = plain.map((word) => word.lower).join(' ');
   const polite = openings(words).some((opening) => POLITE.test(opening));

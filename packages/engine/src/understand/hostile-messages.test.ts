@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newcomer, regular } from '../bookshop.fixture.ts';
+import { readingWithoutSuite, readingWithSuite } from '../bookshop.fixture.ts';
 import { processorTime, shareOfLimits } from '../processor-time.fixture.ts';
 import senses from './data/senses.json' with { type: 'json' };
 import { readMessage } from './read-message.ts';
@@ -56,10 +56,10 @@ const hostile = fc.oneof(
 
 test('Hostile texts are read in bounded time, with spans inside the text.', () => {
   const times: number[] = [];
-  for (const text of ['run it', 'what failed?', 'drop the deletes and run it on staging']) readMessage(text, regular);
+  for (const text of ['run it', 'what failed?', 'drop the deletes and run it on staging']) readMessage(text, readingWithSuite);
   fc.assert(
     fc.property(hostile, fc.boolean(), (text, hasSuite) => {
-      const { result, ms } = processorTime(() => readMessage(text, hasSuite ? regular : newcomer));
+      const { result, ms } = processorTime(() => readMessage(text, hasSuite ? readingWithSuite : readingWithoutSuite));
       times.push(ms);
       const { clauses, unread } = result;
       const spans = [...unread, ...clauses.map(({ span }) => span), ...clauses.flatMap(({ slots }) => slots.map(({ span }) => span))];

@@ -1,20 +1,20 @@
-import { standInsFor } from '../format/synonyms.ts';
+import { alternativeNamesFor } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
 import type { MessageLanguage, ReadingContext, Vocabulary } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
-import type { Observed } from './observed.ts';
-import { settleOwnWords } from './own-words.ts';
+import type { AnnotatedWord } from './observed.ts';
+import { disambiguateResourceWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
-import { settleSignIn } from './sign-in-words.ts';
+import { disambiguateSignInWords } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { joinSpokenNumbers } from './spoken-numbers.ts';
-import { relatedName, translated } from './translate.ts';
+import { relatedName, translateWord } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
 
-export interface Observation {
-  readonly words: readonly Observed[];
+export interface AnnotatedWords {
+  readonly words: readonly AnnotatedWord[];
   readonly language: MessageLanguage;
 }
 
@@ -94,7 +94,7 @@ const isVerbOf = (word: string, { vocabulary }: ReadingContext): boolean => form
 /** "borrarlo" was translated to "delete it", and "Preisschätzung" to "price estimate". Each word in a translation is looked up. */
 const wordByWord =
   (context: ReadingContext) =>
-  (word: Observed): readonly Observed[] => {
+  (word: AnnotatedWord): readonly AnnotatedWord[] => {
     if (word.kind !== 'word' || !word.lower.includes(' ')) return [word];
     const parts = word.lower.split(' ').map((lower) => ({ ...word, lower }));
     return parts.map((part) =>
@@ -127,14 +127,14 @@ function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Wor
   const isTaken = word.kind !== 'word' || hasSense || isFunctionWord(word.lower, 'en') || vocabulary.values.has(word.lower);
   if (isTaken || resourceNamed(word, context) !== null || fieldNamed(word, context) !== null || isVerbOf(word.lower, context)) return word;
   const one = singular(word.lower);
-  const other = standInsFor(one).find((name) => vocabulary.resources.has(stem(name))) ?? tailOf(one, vocabulary);
+  const other = alternativeNamesFor(one).find((name) => vocabulary.resources.has(stem(name))) ?? tailOf(one, vocabulary);
   return other === undefined ? word : { ...word, lower: one === word.lower ? other : `${other}s` };
 }
 
 /** The English word as the spec would use it. "clients" and "candidato" match the spec's own names if it has clients and candidates. */
 function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
   if (language === 'en' || language === 'other' || word.kind !== 'word') return word;
-  const english = translated(word, language);
+  const english = translateWord(word, language);
   // "clientes" are customers, even if a schema is called "client".
   if (resourceNamed(word, context) !== null && resourceNamed(english, context) === null) return word;
   const isKnown = hasSense || isFunctionWord(word.lower, language) || (english !== word && resourceNamed(english, context) !== null);
@@ -165,7 +165,7 @@ function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: Re
 }
 
 /** The words in a message with their forms, senses and what they refer to in the project. */
-export function observe(text: string, context: ReadingContext): Observation {
+export function annotateWords(text: string, context: ReadingContext): AnnotatedWords {
   const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
   const words = language === 'en' ? joinSpokenNumbers(repairWords(typed, context)) : typed;
@@ -213,5 +213,5 @@ export function observe(text: string, context: ReadingContext): Observation {
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));
-  return { language, words: settleSignIn(settleOwnWords(observed.flatMap(wordByWord(context)), context), context) };
+  return { language, words: disambiguateSignInWords(disambiguateResourceWords(observed.flatMap(wordByWord(context)), context), context) };
 }

@@ -1,7 +1,7 @@
 import type { Word } from './words.ts';
 
 /** A word with everything that is known about it before the message is interpreted. */
-export interface Observed extends Word {
+export interface AnnotatedWord extends Word {
   readonly forms: readonly string[];
   readonly tags: ReadonlySet<string>;
   readonly senses: readonly string[];

@@ -1,6 +1,6 @@
 import { memoize } from '../json/memoize.ts';
 import type { ReadingContext, Vocabulary } from '../model/reading.ts';
-import type { Observed } from './observed.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { stem } from './word-forms.ts';
 
 /** Senses of words that are addressed to the tool in nearly every message, even if an API has a resource with that name. */
@@ -8,15 +8,15 @@ const TO_THE_TOOL = ['try', 'suite', 'wish', 'run'];
 /** Topics about values, repetition and reading. A resource with that name takes precedence: `/emojis`, `/duplicate`, `/readings`. */
 const NOT_OF_THINGS = ['bad-input', 'twice', 'unique', 'reads'];
 
-const speaksToTool = (word: Observed): boolean =>
+const speaksToTool = (word: AnnotatedWord): boolean =>
   word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('screen-endpoints');
 
 /** "inspect" may be an operation's verb. "test" and "check" occur in too many messages for that. */
-const isGeneral = ({ senses, isFunction }: Observed): boolean =>
+const isGeneral = ({ senses, isFunction }: AnnotatedWord): boolean =>
   isFunction || senses.some((sense) => sense === 'suite' || sense === 'wish' || sense === 'run');
 
 /** True if a path contains both words in sequence: "check runs" is `/check-runs`, "uptime checks" is `/uptime/checks`. */
-function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
+function isCompound(first: AnnotatedWord | undefined, second: AnnotatedWord | undefined, { vocabulary }: ReadingContext): boolean {
   if (first?.kind !== 'word' || second?.kind !== 'word') return false;
   return compoundsOf(vocabulary).has(`${stem(first.lower)} ${stem(second.lower)}`);
 }
@@ -36,7 +36,7 @@ const compoundsOf = memoize(
 );
 
 /** "uptime checks" and "check runs" are resources. "check the runs" asks for a test. */
-function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
+function namesThing(words: readonly AnnotatedWord[], at: number, context: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
   // In "the login and logout tests", both words name requests.
@@ -49,7 +49,7 @@ function namesThing(words: readonly Observed[], at: number, context: ReadingCont
 }
 
 /** "all the calls there are for reminders" means operations, even if the API has a resource called calls. */
-function isCallOfApi(words: readonly Observed[], at: number): boolean {
+function isCallOfApi(words: readonly AnnotatedWord[], at: number): boolean {
   const [word, before, next] = [words[at], words[at - 1]?.lower ?? '', words[at + 1]];
   if (word === undefined || !word.senses.includes('apiword') || !word.lower.endsWith('s') || !/^(?:all|the|every|which)$/.test(before))
     return false;
@@ -58,7 +58,7 @@ function isCallOfApi(words: readonly Observed[], at: number): boolean {
 }
 
 /** "the complete set" means everything, even if the API has a "complete" operation. */
-const isThorough = (words: readonly Observed[], at: number): boolean =>
+const isThorough = (words: readonly AnnotatedWord[], at: number): boolean =>
   words[at]?.topics.includes('thorough') === true &&
   /^(?:the|a|its)$/.test(words[at - 1]?.lower ?? '') &&
   words[at + 1]?.kind === 'word' &&
@@ -69,7 +69,7 @@ const OPENED = /^(?:issue|ticket|account|case|dispute|pull|request|channel|conve
 const READS = /^(?:open(?:s|ing)?|load(?:s|ing)?)$/;
 
 /** "opening a single book", "load it": in an app's user interface, these words mean reading. */
-function isReading(words: readonly Observed[], at: number, { vocabulary }: ReadingContext): boolean {
+function isReading(words: readonly AnnotatedWord[], at: number, { vocabulary }: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || !READS.test(word.lower)) return false;
   const behind = words
@@ -88,7 +88,7 @@ function isReading(words: readonly Observed[], at: number, { vocabulary }: Readi
 const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|es|ing)|writ(?:e|es|ing)|submit(?:s|ting)?)$/;
 
 /** "leave a review" and "raise an issue" create one. "write a review test" is addressed to the tool. */
-const isCreating = (words: readonly Observed[], at: number): boolean =>
+const isCreating = (words: readonly AnnotatedWord[], at: number): boolean =>
   CREATES.test(words[at]?.lower ?? '') &&
   words[at]?.isVerb === false &&
   // Matches a verb that creates a resource, as in "writing prescriptions".
@@ -97,7 +97,7 @@ const isCreating = (words: readonly Observed[], at: number): boolean =>
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 
 /** Returns a word with a simpler synonym: "the lot" becomes "everything". Null for most words. */
-function plainWordFor(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
+function plainWordFor(words: readonly AnnotatedWord[], at: number, context: ReadingContext): AnnotatedWord | null {
   const word = words[at];
   if (word === undefined) return null;
   if (isReading(words, at, context)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [], isVerb: false };
@@ -112,17 +112,17 @@ const MAY_DO =
   /^(?:being able to|are able to|to be able to|(?:can|could|should|must|may) (?:not )?(?:be able to )?(?!(?:be|go|stay|leave|the|an?|it|this|that|these|those|we|i|you|they)\b)\p{L})/u;
 
 /** "people being able to leave a review" is about reviews. The people who leave them are not what is tested. */
-function isDoer(words: readonly Observed[], at: number): boolean {
+function isDoer(words: readonly AnnotatedWord[], at: number): boolean {
   const behind = words.slice(at + 1);
-  const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
+  const isOther = ({ resource }: AnnotatedWord) => resource !== null && resource !== words[at]?.resource;
   return PEOPLE.test(words[at]?.lower ?? '') && behind.some(isOther) && MAY_DO.test(behind.map(({ lower }) => lower).join(' '));
 }
 
 const RIGHTS = /^(?:rights|permissions?|privileges?|access)$/;
 
 /** In "are the orders closed to people without a token", the people are not a resource. */
-function isOutsider(words: readonly Observed[], at: number): boolean {
-  const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
+function isOutsider(words: readonly AnnotatedWord[], at: number): boolean {
+  const isOther = ({ resource }: AnnotatedWord) => resource !== null && resource !== words[at]?.resource;
   const isFor = /^(?:to|for|by|from)$/.test(words[at - 1]?.lower ?? '') && words[at + 1]?.lower === 'without';
   // In "what about a user without rights", the user is the sender and not a resource.
   const isPowerless =
@@ -132,18 +132,18 @@ function isOutsider(words: readonly Observed[], at: number): boolean {
 }
 
 /** In "as a product owner I care about …", the role of the user is not what is tested. */
-function isRoleOfAsker(words: readonly Observed[], at: number): boolean {
+function isRoleOfAsker(words: readonly AnnotatedWord[], at: number): boolean {
   const asker = words.findIndex(({ lower }) => /^(?:i|we)$/.test(lower));
   return words[0]?.lower === 'as' && /^an?$/.test(words[1]?.lower ?? '') && asker > at && asker <= LONGEST_ROLE;
 }
 const LONGEST_ROLE = 7;
 
 /** "wrong types" and "missing fields" describe the input. */
-const isOfBadInput = ([last, word]: readonly (Observed | undefined)[], context: ReadingContext): boolean =>
+const isOfBadInput = ([last, word]: readonly (AnnotatedWord | undefined)[], context: ReadingContext): boolean =>
   [last, word].every((one) => one?.topics.includes('bad-input')) && !isCompound(last, word, context);
 
 /** Removes resource names from words that are addressed to the tool, and other meanings from words that name resources. */
-export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+export function disambiguateResourceWords(words: readonly AnnotatedWord[], context: ReadingContext): readonly AnnotatedWord[] {
   return words.map((word, at) => {
     const plainer = plainWordFor(words, at, context);
     if (plainer !== null) return plainer;

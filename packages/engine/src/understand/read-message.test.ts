@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newcomer, regular } from '../bookshop.fixture.ts';
+import { readingWithoutSuite, readingWithSuite } from '../bookshop.fixture.ts';
 import type { Act, ReadingContext } from '../model/reading.ts';
 import { readMessage } from './read-message.ts';
 
@@ -41,15 +41,15 @@ const WITH_A_SUITE: readonly (readonly [string, Act])[] = [
 ];
 
 test.each(AT_FIRST)('Without a suite "%s" is read as %s.', (text, act) => {
-  expect(actsOf(text, newcomer)).toEqual([act]);
+  expect(actsOf(text, readingWithoutSuite)).toEqual([act]);
 });
 
 test.each(WITH_A_SUITE)('With a suite "%s" is read as %s.', (text, act) => {
-  expect(actsOf(text, regular)).toEqual([act]);
+  expect(actsOf(text, readingWithSuite)).toEqual([act]);
 });
 
 test('Two requests in one message are two clauses.', () => {
-  const { clauses } = readMessage('drop the deletes and run it on staging', regular);
+  const { clauses } = readMessage('drop the deletes and run it on staging', readingWithSuite);
   expect(clauses.map(({ act }) => act)).toEqual(['remove', 'run']);
   expect(clauses.map(({ span }) => span)).toEqual([
     { start: 0, end: 16 },
@@ -58,7 +58,7 @@ test('Two requests in one message are two clauses.', () => {
 });
 
 test('Every act has a confidence, and all confidences add up to one.', () => {
-  const [clause] = readMessage('run it', regular).clauses;
+  const [clause] = readMessage('run it', readingWithSuite).clauses;
   const sum = [clause, ...(clause?.others ?? [])].reduce((total, one) => total + (one?.confidence ?? 0), 0);
   expect(clause?.others).toHaveLength(11);
   expect(sum).toBeCloseTo(1, 6);
@@ -73,7 +73,7 @@ test.each([
   ['I need tests for users', { wish: true }],
   ['what happens if I order 0 books', { hypothetical: true, question: true }],
 ])('The form of "%s" is seen.', (text, form) => {
-  expect(readMessage(text, regular).clauses[0]?.form).toMatchObject(form);
+  expect(readMessage(text, readingWithSuite).clauses[0]?.form).toMatchObject(form);
 });
 
 test.each([
@@ -84,20 +84,20 @@ test.each([
   ['запусти тесты', 'other'],
   ['テストを実行して', 'other'],
 ])('The language of "%s" is %s.', (text, language) => {
-  expect(readMessage(text, regular).language).toBe(language);
+  expect(readMessage(text, readingWithSuite).language).toBe(language);
 });
 
 test('Text beyond 2,000 characters is cut and reported.', () => {
   const text = `run it ${'x'.repeat(3000)}`;
-  expect(readMessage(text, regular).cut).toEqual({ start: 2000, end: text.length });
-  expect(readMessage('run it', regular).cut).toBeNull();
+  expect(readMessage(text, readingWithSuite).cut).toEqual({ start: 2000, end: text.length });
+  expect(readMessage('run it', readingWithSuite).cut).toBeNull();
 });
 
 test('An empty message is small talk.', () => {
-  expect(readMessage('', newcomer)).toMatchObject({ clauses: [{ act: 'talk', slots: [] }], unread: [], cut: null });
+  expect(readMessage('', readingWithoutSuite)).toMatchObject({ clauses: [{ act: 'talk', slots: [] }], unread: [], cut: null });
 });
 
 test('The same message in the same context is read the same way.', () => {
   const text = 'remove the reviews, but keep test 2, and run the rest on staging with 5 users for 10s';
-  expect(readMessage(text, regular)).toEqual(readMessage(text, regular));
+  expect(readMessage(text, readingWithSuite)).toEqual(readMessage(text, readingWithSuite));
 });

@@ -2,13 +2,13 @@ import type { Clause, ReadAct, Reading, ReadingContext, Span } from '../model/re
 import { afterthoughtOf, backgroundOf, reasonOf, sentencesAboutOthers } from './background.ts';
 import { classifyShape } from './classify-shape.ts';
 import { findUnread } from './find-unread.ts';
-import { observe } from './observe.ts';
-import type { Observed } from './observed.ts';
+import { annotateWords } from './observe.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { joinListLines } from './plain-lists.ts';
-import { requestIn } from './request-sentences.ts';
+import { extractRequestWords } from './request-sentences.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
-import { type ReadPart, readPart, splitClauses } from './split-clauses.ts';
+import { type ClassifiedPart, classifyPart, splitClauses } from './split-clauses.ts';
 
 /** Longer text is ignored: requests are short, and this limits the processing time of a message. */
 const READ_CHARACTERS = 2000;
@@ -16,10 +16,10 @@ const READ_CHARACTERS = 2000;
 interface Said {
   readonly text: string;
   /** The words that show which shape of tests is meant. The reasons around a request help to tell. */
-  readonly around: readonly Observed[];
+  readonly around: readonly AnnotatedWord[];
 }
 
-function clauseOf({ words, shape, ranked }: ReadPart, { text, around }: Said, context: ReadingContext): Clause {
+function clauseOf({ words, shape, ranked }: ClassifiedPart, { text, around }: Said, context: ReadingContext): Clause {
   const [best = { act: 'talk' as const, confidence: 0 }, ...others] = ranked;
   const { question, order, wish, continuation, article, hypothetical, report } = shape;
   return {
@@ -48,19 +48,19 @@ const meanOf = (own: readonly ReadAct[], whole: readonly ReadAct[]): readonly Re
     .map(({ act, confidence }) => ({ act, confidence: (confidence + (whole.find((one) => one.act === act)?.confidence ?? 0)) / 2 }))
     .toSorted((a, b) => b.confidence - a.confidence);
 
-const spanOfAll = (words: readonly Observed[]): Span | null => (words.length === 0 ? null : spanOf(words, 0, words.length - 1));
+const spanOfAll = (words: readonly AnnotatedWord[]): Span | null => (words.length === 0 ? null : spanOf(words, 0, words.length - 1));
 
 /** Interprets a message: what the user wants to do, and with what. It does not choose an action. */
 export function readMessage(message: string, context: ReadingContext): Reading {
   const text = joinListLines(message.slice(0, READ_CHARACTERS));
-  const { words: all, language } = observe(text, context);
-  const request = requestIn(all, context);
+  const { words: all, language } = annotateWords(text, context);
+  const request = extractRequestWords(all, context);
   const background = backgroundOf(request);
   const said = request.slice(background.length);
   const asked = said.slice(0, said.length - afterthoughtOf(said).length);
   const own = asked.slice(0, asked.length - sentencesAboutOthers(asked).length);
   const words = own.slice(0, own.length - reasonOf(own).length);
-  const { ranked: acts } = readPart(all, context);
+  const { ranked: acts } = classifyPart(all, context);
   const parts = splitClauses(words, context);
   const [only] = parts;
   const isShorter = parts.length === 1 && only !== undefined && words.length < all.length;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newcomer, regular } from '../bookshop.fixture.ts';
-import { observe } from './observe.ts';
-import { requestIn } from './request-sentences.ts';
+import { readingWithoutSuite, readingWithSuite } from '../bookshop.fixture.ts';
+import { annotateWords } from './observe.ts';
+import { extractRequestWords } from './request-sentences.ts';
 
-function requestOf(text: string, context = newcomer): string {
-  const words = requestIn(observe(text, context).words, context);
+function requestOf(text: string, context = readingWithoutSuite): string {
+  const words = extractRequestWords(annotateWords(text, context).words, context);
   const [first, last] = [words[0], words.at(-1)];
   return first === undefined || last === undefined ? '' : text.slice(first.span.start, last.span.end);
 }
@@ -33,5 +33,5 @@ test.each([
 
 test('A run needs no name of the API.', () => {
   const text = 'Yesterday my neighbour told me that he never reads reviews, which made me laugh. Please run everything again.';
-  expect(requestOf(text, regular)).toBe('Please run everything again.');
+  expect(requestOf(text, readingWithSuite)).toBe('Please run everything again.');
 });

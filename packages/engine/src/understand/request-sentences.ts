@@ -1,7 +1,7 @@
 import type { Act, ReadAct, ReadingContext } from '../model/reading.ts';
 import { isExactSentence, limitsRequest, sentencesOf, splitAtRequest } from './background.ts';
-import type { Observed } from './observed.ts';
-import { readPart } from './split-clauses.ts';
+import type { AnnotatedWord } from './observed.ts';
+import { classifyPart } from './split-clauses.ts';
 
 /** From this probability on, a sentence requests something. */
 const ASKS = 0.5;
@@ -18,7 +18,7 @@ const SUBJECT = /^(?:the|a|an|no|every|each|all|any|i|you|we|they|he|she|nobody|
 const IS = /^(?:is|was|would|will|might|may|should|seems)$/;
 
 interface Sentence {
-  readonly words: readonly Observed[];
+  readonly words: readonly AnnotatedWord[];
   readonly acts: readonly ReadAct[];
 }
 
@@ -62,10 +62,10 @@ const mayDrop = (sentence: Sentence, isBefore: boolean): boolean =>
  * The words of the sentences that request something, without the sentences that only describe what happened or give a reason. If the
  * request refers back to something, the earlier sentences that name a part of the API are kept.
  */
-export function requestIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+export function extractRequestWords(words: readonly AnnotatedWord[], context: ReadingContext): readonly AnnotatedWord[] {
   const parts = sentencesOf(words).flatMap(splitAtRequest);
   if (parts.length < 2) return words;
-  const sentences = parts.map((part) => ({ words: part, acts: readPart(part, context).ranked }));
+  const sentences = parts.map((part) => ({ words: part, acts: classifyPart(part, context).ranked }));
   const first = sentences.findIndex(asks);
   const request = sentences[first];
   // "nothing may be deleted there. fix the suite accordingly"

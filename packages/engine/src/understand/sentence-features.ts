@@ -1,4 +1,4 @@
-import type { Observed } from './observed.ts';
+import type { AnnotatedWord } from './observed.ts';
 
 type Put = (name: string, value?: number) => void;
 
@@ -8,13 +8,13 @@ const FORMS: readonly (readonly string[])[] =
     .split(' ')
     .map((pair) => pair.split(':'));
 
-const formOf = ({ tags }: Observed): string => FORMS.find(([tag = '']) => tags.has(tag))?.[1] ?? 'other';
+const formOf = ({ tags }: AnnotatedWord): string => FORMS.find(([tag = '']) => tags.has(tag))?.[1] ?? 'other';
 
 /**
  * Function words stay as they are. Other words are replaced by their sense and form, so that the features do not depend on the names in an
  * API.
  */
-function symbolOf(word: Observed): string {
+function symbolOf(word: AnnotatedWord): string {
   if (word.kind === 'mark') return /^[,.;:!?→]$/u.test(word.text) ? word.text : '-';
   if (word.kind === 'number') return '#';
   if (word.kind === 'literal') return `<${word.literal?.kind ?? 'name'}>`;
@@ -46,7 +46,7 @@ function putOpening(put: Put, place: string, [first = '', second = '', third = '
 }
 
 /** Adds features for one to three words in a row. */
-export function addWordOrder(put: Put, words: readonly Observed[]): void {
+export function addWordOrder(put: Put, words: readonly AnnotatedWord[]): void {
   const symbols = words.map(symbolOf);
   symbols.forEach((symbol, at) => {
     const [second, third] = symbols.slice(at + 1, at + 3);
@@ -57,7 +57,7 @@ export function addWordOrder(put: Put, words: readonly Observed[]): void {
 }
 
 /** Adds features for the form of the sentences in a message, regardless of their topic. */
-export function addSentenceFeatures(put: Put, words: readonly Observed[]): void {
+export function addSentenceFeatures(put: Put, words: readonly AnnotatedWord[]): void {
   const symbols = words.map(symbolOf);
   const sentences = splitAt(symbols, isEnd);
   for (const part of splitAt(symbols, isJoint).slice(1)) putOpening(put, 'part', part);

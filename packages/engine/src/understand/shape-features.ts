@@ -1,5 +1,5 @@
-import { shapeOf } from './form.ts';
-import type { Observed } from './observed.ts';
+import { sentenceFormOf } from './form.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { addWordOrder } from './sentence-features.ts';
 import { stem } from './word-forms.ts';
 
@@ -11,17 +11,17 @@ const ORDER =
 const PRONOUN = /^(?:it|its|itself|them|they|he|she|him|her|his|their|that|this|one|those|these)$/;
 const OUTCOME = /^(?:should|must|has|have|may|can|cannot|gets?|be|returns?|gives?|shall|will|is|are|not)$/;
 
-const isSaid = ({ kind }: Observed): boolean => kind !== 'mark';
-const isStatus = ({ kind, text }: Observed): boolean => kind === 'number' && /^[1-5]\d\d$/.test(text);
-const isThing = ({ resource }: Observed): boolean => resource !== null;
-const isPlural = ({ tags, lower }: Observed): boolean => tags.has('Plural') || (/[^s]s$/.test(lower) && !tags.has('Verb'));
+const isSaid = ({ kind }: AnnotatedWord): boolean => kind !== 'mark';
+const isStatus = ({ kind, text }: AnnotatedWord): boolean => kind === 'number' && /^[1-5]\d\d$/.test(text);
+const isThing = ({ resource }: AnnotatedWord): boolean => resource !== null;
+const isPlural = ({ tags, lower }: AnnotatedWord): boolean => tags.has('Plural') || (/[^s]s$/.test(lower) && !tags.has('Verb'));
 /** Requests to the tool are verbs as well, but they are no steps. */
 const TO_TOOL = new Set(['try', 'make', 'wish', 'expect', 'suite', 'kind', 'polite', 'greet', 'run']);
-const isDoing = ({ kind, tags, isFunction, senses }: Observed): boolean =>
+const isDoing = ({ kind, tags, isFunction, senses }: AnnotatedWord): boolean =>
   kind === 'word' && tags.has('Verb') && !isFunction && !senses.some((sense) => TO_TOOL.has(sense));
 
 /** The form of a verb: who does it, and whether it is an order, a name for an action, or a report. */
-function formOf({ tags, lower }: Observed): string {
+function formOf({ tags, lower }: AnnotatedWord): string {
   if (/ing$/.test(lower)) return 'ing';
   if (/ed$/.test(lower) || tags.has('PastTense') || tags.has('Participle')) return 'past';
   return /[^s]s$/.test(lower) ? 'third' : 'base';
@@ -30,8 +30,8 @@ function formOf({ tags, lower }: Observed): string {
 const few = (count: number): string => (count > 5 ? 'many' : String(count));
 
 /** Splits at punctuation, arrows, "and" and "then", where the steps of a flow and the items of a list begin. */
-function partsOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
-  const parts: Observed[][] = [[]];
+function partsOf(words: readonly AnnotatedWord[]): readonly (readonly AnnotatedWord[])[] {
+  const parts: AnnotatedWord[][] = [[]];
   for (const word of words) {
     if (word.kind === 'mark' || /^(?:and|then|plus|or)$/.test(word.lower)) parts.push([]);
     else parts.at(-1)?.push(word);
@@ -40,7 +40,7 @@ function partsOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
 }
 
 /** Adds features for what each part does: a verb of its own, a pronoun for what an earlier part made, a value, an outcome. */
-function putParts(put: Put, words: readonly Observed[]): void {
+function putParts(put: Put, words: readonly AnnotatedWord[]): void {
   const parts = partsOf(words);
   const doing = parts.filter((part) => part.some(isDoing));
   const later = parts.slice(1);
@@ -74,7 +74,7 @@ function putParts(put: Put, words: readonly Observed[]): void {
 }
 
 /** Adds features for the things of the API: how many, whether any or known ones, and whether the message returns to one. */
-function putThings(put: Put, words: readonly Observed[]): void {
+function putThings(put: Put, words: readonly AnnotatedWord[]): void {
   const things = words.filter(isThing);
   const names = things.map(({ lower }) => stem(lower));
   put(`things:${few(new Set(names).size)}`);
@@ -88,7 +88,7 @@ function putThings(put: Put, words: readonly Observed[]): void {
 }
 
 /** An arrow leads to the next step or to the outcome: "create → delete → 404". */
-function putArrows(put: Put, words: readonly Observed[]): void {
+function putArrows(put: Put, words: readonly AnnotatedWord[]): void {
   const arrows = words.filter(isArrow);
   put(`arrows:${few(arrows.length)}`);
   for (const arrow of arrows) {
@@ -97,10 +97,10 @@ function putArrows(put: Put, words: readonly Observed[]): void {
     put(`arrow:${leads}`);
   }
 }
-const isArrow = ({ kind, text }: Observed): boolean => kind === 'mark' && /[→>]/u.test(text);
+const isArrow = ({ kind, text }: AnnotatedWord): boolean => kind === 'mark' && /[→>]/u.test(text);
 
 /** Adds features for values, outcomes and marks. */
-function putMarks(put: Put, words: readonly Observed[]): void {
+function putMarks(put: Put, words: readonly AnnotatedWord[]): void {
   const numbers = words.filter(({ kind }) => kind === 'number');
   const statuses = numbers.filter(isStatus);
   const literals = words.filter(({ literal }) => literal !== null);
@@ -126,7 +126,7 @@ function putMarks(put: Put, words: readonly Observed[]): void {
   put(`exact:${numbers.length + literals.length > 0}:${statuses.length > 0}:negated:${isNegated}`);
 }
 
-function putWords(put: Put, words: readonly Observed[]): void {
+function putWords(put: Put, words: readonly AnnotatedWord[]): void {
   for (const word of words) {
     for (const sense of word.senses) put(`sense:${sense}`);
     for (const topic of word.topics) put(`topic:${topic}`);
@@ -140,11 +140,11 @@ function putWords(put: Put, words: readonly Observed[]): void {
 }
 
 /** The input of the classifier for the shape of the requested tests: sentence forms, senses, and how the parts of the message build on each other. */
-export function shapeFeatures(words: readonly Observed[]): ReadonlyMap<string, number> {
+export function shapeFeatures(words: readonly AnnotatedWord[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const put: Put = (name, value = 1) => found.set(name, value);
   put('bias');
-  const { length, order, question, polite, article } = shapeOf(words);
+  const { length, order, question, polite, article } = sentenceFormOf(words);
   put(`form:length:${length}`);
   put(`form:article:${article}`);
   for (const [name, holds] of Object.entries({ order, question, polite })) if (holds) put(`form:${name}`);

@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../model/reading.ts';
-import type { Observed } from './observed.ts';
+import type { AnnotatedWord } from './observed.ts';
 import { stem } from './word-forms.ts';
 
 const VERB = /^(?:log|logs|logging|sign|signs|signing)$/;
@@ -19,7 +19,7 @@ const nameFor = (particle: string, { vocabulary }: ReadingContext): string | nul
   return names.find((name) => vocabulary.resources.has(stem(name))) ?? null;
 };
 
-const asName = (word: Observed, name: string): Observed => ({
+const asName = (word: AnnotatedWord, name: string): AnnotatedWord => ({
   ...word,
   lower: name,
   senses: [],
@@ -30,11 +30,11 @@ const asName = (word: Observed, name: string): Observed => ({
 });
 
 /** "login with a wrong password" starts with the action. */
-const isOrder = (words: readonly Observed[], at: number): boolean =>
+const isOrder = (words: readonly AnnotatedWord[], at: number): boolean =>
   at === 0 && /^(?:login|logon|signin)$/.test(words[at]?.lower ?? '') && /^(?:as|with|using)$/.test(words[at + 1]?.lower ?? '');
 
 /** A phrasal verb: "log in". Null if there is none, or if the API has no such name. */
-function signingAt(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
+function signingAt(words: readonly AnnotatedWord[], at: number, context: ReadingContext): AnnotatedWord | null {
   const [word, next] = [words[at], words[at + 1]];
   if (word === undefined || next === undefined || !VERB.test(word.lower) || SAYS_WHO.test(words[at - 1]?.lower ?? '')) return null;
   const name = nameFor(next.lower, context);
@@ -48,7 +48,7 @@ function signingAt(words: readonly Observed[], at: number, context: ReadingConte
 }
 
 /** "logging in and out" means `/login` and `/logout` if the API has them. It is not a question about credentials. */
-export function settleSignIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+export function disambiguateSignInWords(words: readonly AnnotatedWord[], context: ReadingContext): readonly AnnotatedWord[] {
   const signing = words.map((_, at) => signingAt(words, at, context));
   return words.flatMap((word, at) => {
     const named = signing[at] ?? null;

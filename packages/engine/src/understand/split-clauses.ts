@@ -1,12 +1,12 @@
 import type { ReadAct, ReadingContext } from '../model/reading.ts';
 import { classify } from './classify.ts';
 import { featuresOf } from './features.ts';
-import { headOf, type Shape, shapeOf } from './form.ts';
-import type { Observed } from './observed.ts';
+import { firstContentWord, type SentenceForm, sentenceFormOf } from './form.ts';
+import type { AnnotatedWord } from './observed.ts';
 
-export interface ReadPart {
-  readonly words: readonly Observed[];
-  readonly shape: Shape;
+export interface ClassifiedPart {
+  readonly words: readonly AnnotatedWord[];
+  readonly shape: SentenceForm;
   readonly ranked: readonly ReadAct[];
 }
 
@@ -15,25 +15,25 @@ const SURE = 0.8;
 const MOST_PARTS = 8;
 const MAY_SPLIT = new Set(['make', 'add', 'change', 'remove', 'rename', 'undo', 'run', 'control', 'setup']);
 
-export function readPart(words: readonly Observed[], context: ReadingContext): ReadPart {
-  const shape = shapeOf(words);
+export function classifyPart(words: readonly AnnotatedWord[], context: ReadingContext): ClassifiedPart {
+  const shape = sentenceFormOf(words);
   return { words, shape, ranked: classify(featuresOf(words, shape, context)) };
 }
 
 /** "and run it" is a separate request, unless the API has a run operation. */
-function startsRun(words: readonly Observed[]): boolean {
-  const head = headOf(words);
+function startsRun(words: readonly AnnotatedWord[]): boolean {
+  const head = firstContentWord(words);
   if (head === null || head.isVerb || head.resource !== null) return false;
   return !isDoneByApi(words) && head.senses.includes('run');
 }
 
 /** True for "and restarting a container" and "and cancel that order". */
-const isDoneByApi = (words: readonly Observed[]): boolean =>
+const isDoneByApi = (words: readonly AnnotatedWord[]): boolean =>
   words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
 
 /** In "take delete and patch out", no word after the second verb is its object. */
-function isVerbWithObject(words: readonly Observed[]): boolean {
-  const head = headOf(words);
+function isVerbWithObject(words: readonly AnnotatedWord[]): boolean {
+  const head = firstContentWord(words);
   return (
     head?.tags.has('Verb') === true &&
     words.slice(words.indexOf(head) + 1).some(({ lower, kind }) => kind !== 'mark' && !/^(?:out|off|away|too)$/.test(lower))
@@ -41,7 +41,7 @@ function isVerbWithObject(words: readonly Observed[]): boolean {
 }
 
 /** Positions where a new request may start: after a full stop, and at "and" or "then" before a verb. */
-function cutsOf(words: readonly Observed[]): readonly number[] {
+function cutsOf(words: readonly AnnotatedWord[]): readonly number[] {
   const cuts: number[] = [];
   words.forEach((word, at) => {
     if (at === 0 || at >= words.length - 1) return;
@@ -52,14 +52,14 @@ function cutsOf(words: readonly Observed[]): readonly number[] {
   return cuts.slice(0, MOST_PARTS);
 }
 
-const surest = (part: ReadPart): ReadAct | undefined => part.ranked[0];
-function isSureWish({ ranked: [best], shape }: ReadPart): boolean {
+const surest = (part: ClassifiedPart): ReadAct | undefined => part.ranked[0];
+function isSureWish({ ranked: [best], shape }: ClassifiedPart): boolean {
   return best !== undefined && best.confidence >= SURE && MAY_SPLIT.has(best.act) && !shape.question;
 }
-const isOwnWish = (part: ReadPart): boolean => isSureWish(part) && part.shape.order;
+const isOwnWish = (part: ClassifiedPart): boolean => isSureWish(part) && part.shape.order;
 
 /** Before there is a suite, the classifier often confuses runs with new tests. Null if a run is not among its top two. */
-function readAsRun(part: ReadPart): ReadPart | null {
+function readAsRun(part: ClassifiedPart): ClassifiedPart | null {
   const run = part.ranked.slice(0, 2).find(({ act }) => act === 'run');
   const best = surest(part);
   if (run === undefined || best === undefined) return null;
@@ -68,7 +68,7 @@ function readAsRun(part: ReadPart): ReadPart | null {
 }
 
 /** "skip the users and run the rest" is one run. The suite stays unchanged. */
-const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
+const runsTheRest = (left: ClassifiedPart, right: ClassifiedPart): boolean =>
   left.words.some(({ senses }) => senses.includes('skip')) &&
   right.words.some(({ senses }) => senses.includes('run')) &&
   right.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
@@ -76,11 +76,11 @@ const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
 const DOES_SOMETHING = new Set(['try', 'make', 'add', 'run', 'suite']);
 
 /** In "does the paging work? test it", the command after the question only says how to answer it and does not name an operation. */
-function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart | null {
+function orderBehindQuestion(whole: ClassifiedPart, context: ReadingContext): ClassifiedPart | null {
   const { words } = whole;
   const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');
   if (end < 1 || end === words.length - 1 || !whole.shape.question) return null;
-  const [question, order] = [words.slice(0, end + 1), readPart(words.slice(end + 1), context)];
+  const [question, order] = [words.slice(0, end + 1), classifyPart(words.slice(end + 1), context)];
   const says = (one: string) => order.words.some(({ senses }) => senses.includes(one));
   // "what about a single book? want that one in there too"
   const isOrder = order.shape.order ? [...DOES_SOMETHING].some(says) : order.shape.wish && (says('add') || says('also'));
@@ -101,19 +101,19 @@ function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart
 }
 
 /** "place an order and cancel it": the API's own verb, on the resource before it. */
-const continuesWithApi = (left: ReadPart, { words }: ReadPart): boolean =>
+const continuesWithApi = (left: ClassifiedPart, { words }: ClassifiedPart): boolean =>
   isDoneByApi(words) ||
   (/^(?:make|add)$/.test(surest(left)?.act ?? '') &&
-    headOf(words)?.isVerb === true &&
+    firstContentWord(words)?.isVerb === true &&
     isDoneByApi(left.words) &&
     words.some(({ lower }) => /^(?:it|them)$/.test(lower)));
 
 /** Splits a message into requests. There is usually one; "drop the deletes and run it on staging" has two. */
-export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
-  const whole = readPart(words, context);
+export function splitClauses(words: readonly AnnotatedWord[], context: ReadingContext): readonly ClassifiedPart[] {
+  const whole = classifyPart(words, context);
   for (const cut of cutsOf(words)) {
-    const left = readPart(words.slice(0, cut), context);
-    const right = readPart(words.slice(cut), context);
+    const left = classifyPart(words.slice(0, cut), context);
+    const right = classifyPart(words.slice(cut), context);
     if (runsTheRest(left, right) || (surest(right)?.act === 'control' && continuesWithApi(left, right))) continue;
     const isDifferent = surest(left)?.act !== surest(right)?.act;
     if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];

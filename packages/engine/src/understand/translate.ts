@@ -76,7 +76,7 @@ function compound(word: string, words: ReadonlyMap<string, string> | undefined, 
 }
 
 /** The English word, if it is listed. Its senses are determined beforehand, in the original language. */
-export function translated(word: Word, language: MessageLanguage): Word {
+export function translateWord(word: Word, language: MessageLanguage): Word {
   const words = WORDS.get(language);
   const english =
     word.kind === 'word'

@@ -1,7 +1,7 @@
 import { exploreWorld } from '../explore/explore.ts';
-import { previewRequests, startWorld } from '../explore/start-world.ts';
+import { createExploreContext, previewRequests } from '../explore/start-world.ts';
 import type { Credentials, ExploreTools } from '../explore/tools.ts';
-import type { World } from '../explore/world.ts';
+import type { ExploreContext } from '../explore/world.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
 import { createCredentials, type Identity } from '../generate/cases/request/credentials.ts';
 import { effectOf } from '../generate/effects/effect.ts';
@@ -10,7 +10,7 @@ import { requestSchemas, responseSchemas } from '../generate/values/direction.ts
 import { flattenSchema, mainType } from '../generate/values/flatten-schema.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
 import { samplePattern } from '../generate/values/sample-pattern.ts';
-import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
+import { hashText, seededRandom, shortHash } from '../generate/values/seeded-random.ts';
 import { schemaViolations } from '../json/check-schema.ts';
 import { isLoosePattern } from '../json/pattern.ts';
 import { fillText, placeholdersIn } from '../json/template.ts';
@@ -149,9 +149,9 @@ function budgetOf({ model, budget }: ExploreInput): ExploreBudget {
   return { requests: budget.requests ?? requests, milliseconds: budget.milliseconds ?? DEFAULT_MS };
 }
 
-function worldOf(input: ExploreInput): World {
+function worldOf(input: ExploreInput): ExploreContext {
   const { model, seed, access, leftOut = [] } = input;
-  return startWorld({ model, seed, access, leftOut }, toolsFor(input));
+  return createExploreContext({ model, seed, access, leftOut }, toolsFor(input));
 }
 
 /** A pattern that any ordinary text matches must not shorten names to a single character. */
@@ -206,7 +206,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
     requestProblems: (schema, value) => schemaViolations(value, directed(schema), schemas),
     responseFor: documentedResponse,
     responseProblems: (schema, value) => schemaViolations(value, answers.directed(schema), answers.schemas),
-    mark: (count) => shortMark(seed, 'explore', count),
+    mark: (count) => shortHash(seed, 'explore', count),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CaseOrigins, TextFile } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { readAllCases } from '../suite/read-all-cases.ts';
 import { readSuite } from '../suite/read-suite.ts';
-import { keepVerifiedValues, type TriedRequest } from './keep-verified-values.ts';
+import { buildCaseFromTriedRequest, type TriedRequest } from './keep-verified-values.ts';
 
 const book = { $ref: '#/components/schemas/Book' };
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -38,7 +38,7 @@ const { model } = read;
 const nothing: TriedRequest = { path: {}, query: {}, headers: {}, body: null, status: 200, title: '' };
 
 function keep(operation: string, tried: Partial<TriedRequest>, existing: readonly TextFile[] = [], origins: CaseOrigins = {}) {
-  const kept = keepVerifiedValues({
+  const kept = buildCaseFromTriedRequest({
     model,
     operation,
     tried: { ...nothing, ...tried },
@@ -131,7 +131,7 @@ describe('A request that was tried by hand', () => {
 
   test('of an operation that no longer exists is reported', () => {
     const input = { model, operation: 'GET /gone', tried: nothing, suite: { id: 's', name: 'S' }, seed: 1, specSha256: '0', existing: [] };
-    expect(keepVerifiedValues(input)).toEqual({ kind: 'gone' });
+    expect(buildCaseFromTriedRequest(input)).toEqual({ kind: 'gone' });
   });
 });
 

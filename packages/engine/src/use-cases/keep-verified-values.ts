@@ -5,7 +5,7 @@ import { jsonResponseSchema } from '../generate/cases/expectation/expectation.ts
 import { createSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
 import { createCredentials, toVariableName } from '../generate/cases/request/credentials.ts';
 import { collapseBraces, escapePath } from '../generate/cases/request/literal-path.ts';
-import { shortMark } from '../generate/values/seeded-random.ts';
+import { shortHash } from '../generate/values/seeded-random.ts';
 import { percentEncode, placeholdersIn } from '../json/template.ts';
 import type {
   ApiModel,
@@ -38,7 +38,7 @@ export interface TriedRequest {
   readonly title: string;
 }
 
-export interface KeepVerifiedInput {
+export interface TriedRequestInput {
   readonly model: ApiModel;
   /** The operation's key, `METHOD /path`. */
   readonly operation: string;
@@ -62,7 +62,7 @@ export type KeptCase =
   | { readonly kind: 'gone' };
 
 /** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
-export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
+export function buildCaseFromTriedRequest(input: TriedRequestInput): KeptCase {
   const { model, tried } = input;
   const op = model.operations.find(({ key }) => key === input.operation);
   const secrets = new Set<string>();
@@ -175,7 +175,7 @@ function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<Re
   };
   const isDocumented = documentedResponse(op, tried.status) !== null;
   return {
-    id: `${name}.tried-${shortMark(JSON.stringify(req), tried.status)}`,
+    id: `${name}.tried-${shortHash(JSON.stringify(req), tried.status)}`,
     title: (tried.title || caseTitle(op.key, 'as sent by hand')).slice(0, 200),
     tags: [tried.status < 400 ? 'smoke' : 'negative', ...(SAFE_METHODS.includes(op.method) ? [] : (['mutates'] as const))],
     op: op.key,

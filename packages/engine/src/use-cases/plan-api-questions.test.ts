@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../model/index.ts';
-import { actionOf, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite } from './plan-message.fixture.ts';
 
 const keysOf = (action: Action | undefined): readonly string[] =>
   action?.kind === 'list-operations' && action.scope.kind === 'named'
     ? action.scope.operations.map(({ method, path }) => `${method} ${path}`)
     : [];
 const withMethods = (...methods: readonly string[]) =>
-  newcomer.model?.operations.filter(({ method }) => methods.includes(method)).map(({ key }) => key);
+  contextWithoutSuite.model?.operations.filter(({ method }) => methods.includes(method)).map(({ key }) => key);
 
 describe('operations by their effect', () => {
   test.each([
@@ -16,7 +16,8 @@ describe('operations by their effect', () => {
     'is there anything here that deletes stuff',
     'which calls are destructive',
   ])('“%s” means everything that deletes', (message) => {
-    for (const context of [newcomer, regular]) expect(keysOf(actionOf(message, context))).toEqual(withMethods('DELETE'));
+    for (const context of [contextWithoutSuite, contextWithSuite])
+      expect(keysOf(actionOf(message, context))).toEqual(withMethods('DELETE'));
   });
 
   test.each([
@@ -30,7 +31,7 @@ describe('operations by their effect', () => {
 
   test('a resource narrows the question, and tests are another one', () => {
     expect(actionOf('what creates an order')).toMatchObject({ kind: 'describe-operation', operations: ['POST /orders'] });
-    expect(actionOf('do these tests change any data?', regular)).toMatchObject({ kind: 'describe-suite', question: 'writes' });
+    expect(actionOf('do these tests change any data?', contextWithSuite)).toMatchObject({ kind: 'describe-suite', question: 'writes' });
   });
 });
 
@@ -49,7 +50,7 @@ describe('the parameters of a list', () => {
     ['how to search books by author', 'author'],
     ['Wie filtere ich Bücher nach Genre?', 'genre'],
   ])('“%s” is about %s of GET /books', (message, field) => {
-    for (const context of [newcomer, regular])
+    for (const context of [contextWithoutSuite, contextWithSuite])
       expect(actionOf(message, context)).toMatchObject({
         kind: 'describe-operation',
         operations: ['GET /books'],
@@ -61,7 +62,7 @@ describe('the parameters of a list', () => {
 
 test('a question that looks for what returns something lists what reads', () => {
   expect(keysOf(actionOf('which endpoint gives me the orders?'))).toEqual(['GET /orders/findByStatus']);
-  expect(keysOf(actionOf('show me everything about orders', regular))).toContain('POST /orders');
+  expect(keysOf(actionOf('show me everything about orders', contextWithSuite))).toContain('POST /orders');
 });
 
 test('a word for meaning asks, even without a verb', () => {
@@ -87,7 +88,8 @@ describe('questions that ask what is possible', () => {
     ['do you store my passwords', 'privacy'],
     ['is my data sent to openai', 'privacy'],
   ])('“%s” shows the guide %s', (message, topic) => {
-    for (const context of [newcomer, regular]) expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
+    for (const context of [contextWithoutSuite, contextWithSuite])
+      expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
   });
 
   test('without a token means the operations that need none', () => {

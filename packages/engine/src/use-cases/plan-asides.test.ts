@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
-import { testing } from './plan-tasks.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { tasksWithTests } from './plan-tasks.fixture.ts';
 
 test.each([['somebody orders 999999 copies, that must be a 422', 'value']])(
   'What a request sends is read from plain words: %s',
@@ -30,15 +30,15 @@ test('A user who should not have to wait sets a time limit', () => {
 });
 
 test('"Don\'t start all of it" allows the run that follows', () => {
-  expect(actionOf("don't start all of it, run the negative tests only, on staging", regular)).toMatchObject({
+  expect(actionOf("don't start all of it, run the negative tests only, on staging", contextWithSuite)).toMatchObject({
     kind: 'run-tests',
     environment: 'staging',
   });
-  expect(actionOf("don't start it", regular)?.kind).not.toBe('run-tests');
+  expect(actionOf("don't start it", contextWithSuite)?.kind).not.toBe('run-tests');
 });
 
 test('The tested operations can be combined with others in one request', () => {
-  expect(testedKeys('and the count and the list too', testing('POST /tasks'))).toEqual(['GET /tasks/count', 'GET /tasks']);
+  expect(testedKeys('and the count and the list too', tasksWithTests('POST /tasks'))).toEqual(['GET /tasks/count', 'GET /tasks']);
 });
 
 test.each([
@@ -46,11 +46,11 @@ test.each([
   ['number of endpoints without a single test?', { kind: 'show-coverage' }],
   ['where would I add one more environment?', { kind: 'show-guide', topic: 'environments' }],
 ])('A question is answered by what it asks for: %s', (message, action) => {
-  expect(actionOf(message, afterRun)).toMatchObject(action);
+  expect(actionOf(message, contextAfterRun)).toMatchObject(action);
 });
 
 test('A value after a field keeps its spelling', () => {
-  expect(wishOf('create a book with title Dune', newcomer)).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
+  expect(wishOf('create a book with title Dune', contextWithoutSuite)).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
 });
 
 test('A question after a greeting writes nothing', () => {
@@ -72,7 +72,7 @@ test.each([['I would like to see tests for placing orders', ['POST /orders']]])(
 );
 
 test('"Should not be part of this" removes the tests', () => {
-  expect(actionOf('the cancelling should not be part of this suite', regular)).toMatchObject({
+  expect(actionOf('the cancelling should not be part of this suite', contextWithSuite)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });
@@ -94,22 +94,25 @@ test.each([
   ['who is the slowpoke in there, which call took the most time', { kind: 'show-results', question: 'slowest' }],
   ['coverage in percent, for my slide', { kind: 'show-coverage' }],
 ])('A question about results or coverage finds its answer: %s', (message, action) => {
-  expect(actionOf(message, afterRun)).toMatchObject(action);
+  expect(actionOf(message, contextAfterRun)).toMatchObject(action);
 });
 
 test('"Likewise for" repeats the kinds of tests', () => {
-  expect(actionOf('Good start. Could I have likewise for POST /books?', regular)).toMatchObject({ kind: 'make-tests' });
+  expect(actionOf('Good start. Could I have likewise for POST /books?', contextWithSuite)).toMatchObject({ kind: 'make-tests' });
 });
 
 test('"Load test it" starts the load, "20 users instead" only offers it', () => {
-  expect(actionOf('load test it with 5 users for 3 seconds', regular)).toMatchObject({ kind: 'run-tests', load: { users: 5, seconds: 3 } });
-  expect(actionOf('for 20 seconds instead', regular)?.kind).not.toBe('run-tests');
+  expect(actionOf('load test it with 5 users for 3 seconds', contextWithSuite)).toMatchObject({
+    kind: 'run-tests',
+    load: { users: 5, seconds: 3 },
+  });
+  expect(actionOf('for 20 seconds instead', contextWithSuite)?.kind).not.toBe('run-tests');
 });
 
 test.each(['is placing an order covered?', 'is POST /orders tested yet?'])(
   'Whether one operation is covered is a question about the suite: %s',
   (message) => {
-    expect(actionOf(message, regular)).toMatchObject({
+    expect(actionOf(message, contextWithSuite)).toMatchObject({
       kind: 'describe-suite',
       question: 'includes',
       cases: { operations: ['POST /orders'] },

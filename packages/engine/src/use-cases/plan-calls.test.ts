@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { contextWithoutSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 
 const call = (summary: string, properties: object = {}) => ({
   summary,
@@ -32,7 +32,7 @@ function claims(): ApiModel {
   if (found.kind === 'refused') throw new Error(found.problem);
   return found.model;
 }
-const context: MessageContext = { ...newcomer, model: claims() };
+const context: MessageContext = { ...contextWithoutSuite, model: claims() };
 const keysOf = (message: string) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'suite' && wish.scope.kind === 'named' ? wish.scope.operations.map(({ path }) => path) : wish;
@@ -91,7 +91,7 @@ const dotted = {
 test('The last part of a dotted path is a verb, and the rest names the resource', () => {
   const found = readApi(JSON.stringify(dotted));
   if (found.kind === 'refused') throw new Error(found.problem);
-  const rooms: MessageContext = { ...newcomer, model: found.model };
+  const rooms: MessageContext = { ...contextWithoutSuite, model: found.model };
   expect(testedKeys('fetch all guests', rooms)).toEqual(['GET /guests.list']);
   // The machine's name is its ID, although in this API only disks have names.
   expect(wishOf('restart a machine called ghost, should be 404', rooms)).toMatchObject({

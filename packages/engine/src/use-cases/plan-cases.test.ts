@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { inHarbor } from './plan-harbor.fixture.ts';
-import { actionOf, newcomer } from './plan-message.fixture.ts';
+import { harborContext } from './plan-harbor.fixture.ts';
+import { actionOf, contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
-import { testing } from './plan-tasks.fixture.ts';
+import { tasksWithTests } from './plan-tasks.fixture.ts';
 
 /** The operation, what it sends and the expected status of each case, in one line. */
-const casesOf = (message: string, context: MessageContext = newcomer) => {
+const casesOf = (message: string, context: MessageContext = contextWithoutSuite) => {
   const action = actionOf(message, context);
   const wishes = action?.kind === 'make-tests' ? action.wishes : [];
   return wishes.map((wish) => {
@@ -19,7 +19,7 @@ const casesOf = (message: string, context: MessageContext = newcomer) => {
 };
 
 test('Lines are cases, each with its values and its status.', () => {
-  expect(casesOf('status table for adding ships\ndecks 3 -> 201\ndecks "many" -> 422\nno body -> 422', inHarbor)).toEqual([
+  expect(casesOf('status table for adding ships\ndecks 3 -> 201\ndecks "many" -> 422\nno body -> 422', harborContext)).toEqual([
     'POST /ships decks: 3 → 201',
     'POST /ships decks: "many" → 422',
     'POST /ships : absent → 422',
@@ -49,7 +49,7 @@ test('A case without a credential is a case like any other.', () => {
 });
 
 test('A value without a field belongs to the field of the case before it.', () => {
-  expect(casesOf('adding a ship with flag FR or SE gives 201, but "XX" gives 422', inHarbor)).toEqual([
+  expect(casesOf('adding a ship with flag FR or SE gives 201, but "XX" gives 422', harborContext)).toEqual([
     'POST /ships flag: "FR" → 201',
     'POST /ships flag: "SE" → 201',
     'POST /ships flag: "XX" → 422',
@@ -57,7 +57,7 @@ test('A value without a field belongs to the field of the case before it.', () =
 });
 
 test('One request is sent once with a value and once more without it.', () => {
-  expect(casesOf('load cargo into shp_1 once with weightKg=5 and quantity=2, once more without the quantity', inHarbor)).toEqual([
+  expect(casesOf('load cargo into shp_1 once with weightKg=5 and quantity=2, once more without the quantity', harborContext)).toEqual([
     'POST /ships/{shipId}/cargo shipId: "shp_1", weightKg: 5, quantity: 2 → null',
     'POST /ships/{shipId}/cargo weightKg: 5, shipId: "shp_1", quantity: absent → null',
   ]);
@@ -71,10 +71,9 @@ test('Alternatives with a repeated preposition are two cases of the only number.
 });
 
 test('A list of values asks for one case each.', () => {
-  expect(casesOf('give it two further cases, one per flag: FR, SE', { ...inHarbor, suite: testing('POST /ships').suite })).toEqual([
-    'POST /ships flag: "FR" → null',
-    'POST /ships flag: "SE" → null',
-  ]);
+  expect(
+    casesOf('give it two further cases, one per flag: FR, SE', { ...harborContext, suite: tasksWithTests('POST /ships').suite }),
+  ).toEqual(['POST /ships flag: "FR" → null', 'POST /ships flag: "SE" → null']);
 });
 
 test('Steps with their own statuses are no cases.', () => {
@@ -112,7 +111,7 @@ test('Several statuses of one operation ask for more than one test.', () => {
 });
 
 test('Words around a clear case are named and raise no question.', () => {
-  const plan = planMessage('our intern swears price -5 blows things up, create one like that and see 422', newcomer);
+  const plan = planMessage('our intern swears price -5 blows things up, create one like that and see 422', contextWithoutSuite);
   expect(plan.decisions).toMatchObject([
     { kind: 'do', action: { wishes: [{ settings: [{ name: 'price' }], expect: { status: '422' } }] } },
   ]);
@@ -122,7 +121,7 @@ test('Words around a clear case are named and raise no question.', () => {
 test.each(['what about an id that doesnt exist, has to be 404', 'an id that does not exist has to be a 404'])(
   'An unknown ID with its status is a further case of what is tested: %s',
   (message) => {
-    expect(casesOf(message, { ...newcomer, suite: testing('GET /books/{bookId}').suite })).toEqual([
+    expect(casesOf(message, { ...contextWithoutSuite, suite: tasksWithTests('GET /books/{bookId}').suite })).toEqual([
       expect.stringMatching(/^GET \/books\/\{bookId\} bookId: \S+ → 404$/),
     ]);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
-import { tasks, testing } from './plan-tasks.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { tasks, tasksWithTests } from './plan-tasks.fixture.ts';
 
 const keysOf = (message: string, context = tasks) => testedKeys(message, context);
 const stepsOf = (message: string, context: MessageContext = tasks) => {
@@ -38,7 +38,7 @@ test.each([
   'nobody gets at the orders without being logged in, prove it',
   'proof that nobody gets into the orders without logging in please',
 ])('Getting at something is no GET: %s', (message) => {
-  expect(keysOf(message, newcomer)).toEqual(expect.arrayContaining(['POST /orders', 'DELETE /orders/{orderId}']));
+  expect(keysOf(message, contextWithoutSuite)).toEqual(expect.arrayContaining(['POST /orders', 'DELETE /orders/{orderId}']));
 });
 
 test.each([
@@ -100,15 +100,15 @@ test.each([
   ['forgot about PUT and PATCH by id, put them in', ['DELETE /tasks/{id}'], ['PUT /tasks/{id}', 'PATCH /tasks/{id}']],
   ['and one for deleting a task', ['POST /tasks'], ['DELETE /tasks/{id}']],
 ])('A follow-up adds what it names: %s', (message, suite, keys) => {
-  expect(keysOf(message, testing(...suite))).toEqual(keys);
+  expect(keysOf(message, tasksWithTests(...suite))).toEqual(keys);
 });
 
 test('"Ok and now" followed by a name continues with that resource.', () => {
-  expect(keysOf('ok and now the books', regular)).toEqual(expect.arrayContaining(['GET /books', 'POST /books']));
+  expect(keysOf('ok and now the books', contextWithSuite)).toEqual(expect.arrayContaining(['GET /books', 'POST /books']));
 });
 
 test('"We can do without" selects the cases by the verb.', () => {
-  const suite = testing('POST /reminders.add', 'POST /reminders.complete');
+  const suite = tasksWithTests('POST /reminders.add', 'POST /reminders.complete');
   expect(actionOf('we can do without completing a reminder, remove that', suite)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['POST /reminders.complete'] },
@@ -116,7 +116,7 @@ test('"We can do without" selects the cases by the verb.', () => {
 });
 
 test('"Which of those need an api key?" is answered from the suite.', () => {
-  expect(actionOf('which of those need an api key?', testing('GET /tasks', 'GET /tasks/count'))).toMatchObject({
+  expect(actionOf('which of those need an api key?', tasksWithTests('GET /tasks', 'GET /tasks/count'))).toMatchObject({
     kind: 'list-operations',
     scheme: 'api_key',
     scope: { operations: [{ method: 'GET', path: '/tasks/count' }] },
@@ -138,7 +138,9 @@ test.each(['as a product owner I care about people being able to file a task, pl
 );
 
 test.each(['only rerun the ones that failed'])('Running again what failed removes nothing: %s', (message) => {
-  expect(actionOf(message, { ...afterRun, suite: regular.suite })).toMatchObject({ kind: expect.stringMatching(/^(?:rerun|run-tests)$/) });
+  expect(actionOf(message, { ...contextAfterRun, suite: contextWithSuite.suite })).toMatchObject({
+    kind: expect.stringMatching(/^(?:rerun|run-tests)$/),
+  });
 });
 
 test.each([
@@ -152,12 +154,12 @@ test.each([
 test.each([['what about deleting it? include that pls', ['POST /tasks'], ['DELETE /tasks/{id}']]])(
   'A polite follow-up adds what it names: %s',
   (message, suite, keys) => {
-    expect(keysOf(message, testing(...suite))).toEqual(keys);
+    expect(keysOf(message, tasksWithTests(...suite))).toEqual(keys);
   },
 );
 
 test('A part in the past tense does not select the cases of a run.', () => {
-  const both = testing('GET /tasks', 'POST /reminders.add');
+  const both = tasksWithTests('GET /tasks', 'POST /reminders.add');
   expect(actionOf('run the tasks only, reminders ran an hour ago', both)).toMatchObject({
     kind: 'run-tests',
     cases: { operations: ['GET /tasks'] },
@@ -169,5 +171,5 @@ test('"All endpoints of" something are all of them, in German too.', () => {
 });
 
 test('The identifier of a missing test is part of its request.', () => {
-  expect(keysOf('reading it back by id is missing, add that', testing('POST /tasks'))).toEqual(['GET /tasks/{id}']);
+  expect(keysOf('reading it back by id is missing, add that', tasksWithTests('POST /tasks'))).toEqual(['GET /tasks/{id}']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, regular } from './plan-message.fixture.ts';
+import { actionOf, contextWithSuite } from './plan-message.fixture.ts';
 
 const one = (id: string, title: string, tags: readonly string[], statuses: readonly string[] = ['4xx']) => ({
   id,
@@ -10,7 +10,7 @@ const one = (id: string, title: string, tags: readonly string[], statuses: reado
   op: 'POST /books',
 });
 const tested: MessageContext = {
-  ...regular,
+  ...contextWithSuite,
   suite: {
     name: 'Books',
     revision: 1,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, regular } from './plan-message.fixture.ts';
+import { actionOf, contextWithSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 /** A conversation in which one message created one case. */
 const after = (message: string, title: string, statuses: readonly string[] = ['200']): MessageContext => ({
-  ...regular,
+  ...contextWithSuite,
   earlier: [message],
   suite: { name: 'Books', revision: 1, cases: [{ id: 'tc_9', title, op: 'POST /books', tags: ['smoke'], statuses }] },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, kindsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, kindsOf, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   "don't run it, I am still editing the title",
   'oops sorry, wrong window',
 ])('Nothing is done when a message forbids it or was meant for somebody else: %s', (message) => {
-  expect(kindsOf(message, regular)).toEqual(['say']);
+  expect(kindsOf(message, contextWithSuite)).toEqual(['say']);
 });
 
 test('"Access control" and "permissions" are tests of authentication.', () => {
@@ -27,16 +27,16 @@ test('A time after which a test fails is a time limit.', () => {
 });
 
 test('A number of tests that matches the removed cases is understood.', () => {
-  const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
+  const [placesOrder, cancelsOrder] = contextWithSuite.suite?.cases ?? [];
   if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
   const cases = [placesOrder, cancelsOrder, { ...cancelsOrder, id: 'tc_9', op: 'DELETE /books/{bookId}' }];
-  const context = { ...regular, suite: { name: 'Shop', revision: 1, cases } };
+  const context = { ...contextWithSuite, suite: { name: 'Shop', revision: 1, cases } };
   expect(actionOf('lose the two deletes', context)).toMatchObject({ kind: 'remove-cases' });
   expect(kindsOf('lose the three deletes', context)).toEqual(['ask']);
 });
 
 test('"tl;dr" asks for a summary.', () => {
-  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  const context = { ...contextWithSuite, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
   expect(planMessage('tl;dr of the run for my boss pls', context).decisions).toMatchObject([
     { kind: 'do', action: { kind: 'show-results' } },
   ]);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('"Nobody is logged in" means no credentials, and continues with the current suite.', () => {
-  const orders = { ...regular, suite: { name: 'Orders', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1) } };
+  const orders = { ...contextWithSuite, suite: { name: 'Orders', revision: 1, cases: (contextWithSuite.suite?.cases ?? []).slice(0, 1) } };
   expect(wishOf("could you also check that it's refused when nobody is logged in?", orders)).toMatchObject({ kinds: ['auth'] });
   expect(testedKeys("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
 });
@@ -70,11 +70,11 @@ test('The outcome of a request is not a step of a flow.', () => {
 });
 
 test('A number that no case uses leads to a question.', () => {
-  expect(kindsOf('nine authors in POST /books, so 422', newcomer)).toEqual(['ask']);
+  expect(kindsOf('nine authors in POST /books, so 422', contextWithoutSuite)).toEqual(['ask']);
 });
 
 test('A number of tests for each of those adds them.', () => {
-  expect(wishOf('2 negative ones for each of those please', regular)).toMatchObject({
+  expect(wishOf('2 negative ones for each of those please', contextWithSuite)).toMatchObject({
     kind: 'suite',
     kinds: ['negative'],
     perOperation: 2,
@@ -96,24 +96,28 @@ test('An identifier in the message is used, even if it describes something unkno
 });
 
 test('"These as a Postman collection" exports the suite, and "my Postman collection" is imported.', () => {
-  expect(actionOf('i want these as a postman collection', regular)).toMatchObject({ kind: 'export-tests', format: 'postman' });
+  expect(actionOf('i want these as a postman collection', contextWithSuite)).toMatchObject({ kind: 'export-tests', format: 'postman' });
 });
 
 test('"A single one by id" continues with the current resource.', () => {
   const books = {
-    ...regular,
-    suite: { name: 'Books', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1).map((one) => ({ ...one, op: 'GET /books' })) },
+    ...contextWithSuite,
+    suite: {
+      name: 'Books',
+      revision: 1,
+      cases: (contextWithSuite.suite?.cases ?? []).slice(0, 1).map((one) => ({ ...one, op: 'GET /books' })),
+    },
   };
   expect(testedKeys('plus fetching a single one by id', books)).toEqual(['GET /books/{bookId}']);
 });
 
 test('Numbers about a run are results.', () => {
-  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  const context = { ...contextWithSuite, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
   expect(actionOf('I need the numbers for standup, passed and failed', context)).toMatchObject({ kind: 'show-results' });
 });
 
 test('An unknown word with its own ending is not treated as a typo.', () => {
-  expect(planMessage('skipper creates a book and deletes it', newcomer).unread.join(' ')).toContain('skipper');
+  expect(planMessage('skipper creates a book and deletes it', contextWithoutSuite).unread.join(' ')).toContain('skipper');
 });
 
 test.each([
@@ -123,7 +127,7 @@ test.each([
   'remove GET /books',
   'get rid of all order tests',
 ])('Before there is a suite, nothing can be removed and nothing is written: %s', (message) => {
-  expect(kindsOf(message, newcomer)).not.toContain('do');
+  expect(kindsOf(message, contextWithoutSuite)).not.toContain('do');
 });
 
 test('Requests listed for several resources are separate tests and not a flow.', () => {
@@ -135,28 +139,30 @@ test('A good case and bad ones are two kinds of tests.', () => {
 });
 
 test('Of two kinds of tests, the one that is enough stays.', () => {
-  expect(actionOf('actually lose the negative ones, the happy path is enough', regular)).toMatchObject({
+  expect(actionOf('actually lose the negative ones, the happy path is enough', contextWithSuite)).toMatchObject({
     kind: 'remove-cases',
     cases: { tags: ['negative'] },
   });
 });
 
 test('A reason that names what to remove needs no second question.', () => {
-  expect(actionOf('hm the delete worries me, take it out', regular)).toMatchObject({ kind: 'remove-cases' });
+  expect(actionOf('hm the delete worries me, take it out', contextWithSuite)).toMatchObject({ kind: 'remove-cases' });
 });
 
 test('An environment that does not exist is reported, whatever words follow it.', () => {
-  const [decision] = planMessage('run this on our qa2 box', regular).decisions;
+  const [decision] = planMessage('run this on our qa2 box', contextWithSuite).decisions;
   expect(JSON.stringify(decision)).toMatch(/qa2.*environment|environment.*qa2/i);
 });
 
 test.each(["how'd it go", 'howd it go'])('A short form of a question about the run is read: %s', (message) => {
-  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  const context = { ...contextWithSuite, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
   expect(actionOf(message, context)).toMatchObject({ kind: 'show-results' });
 });
 
 test('The difference between two terms is explained, even after an apology.', () => {
-  expect(actionOf("sorry i'm new to this, what's the difference between a smoke test and a negative test?", regular)).toMatchObject({
+  expect(
+    actionOf("sorry i'm new to this, what's the difference between a smoke test and a negative test?", contextWithSuite),
+  ).toMatchObject({
     kind: 'show-guide',
     topic: 'terms',
   });
@@ -167,7 +173,7 @@ test('A question followed by a kind of tests asks for these tests.', () => {
 });
 
 test('A polite question that adds something adds it.', () => {
-  expect(wishOf('could you throw in the books too', regular)).toMatchObject({ kind: 'suite' });
+  expect(wishOf('could you throw in the books too', contextWithSuite)).toMatchObject({ kind: 'suite' });
 });
 
 test('"Must never" describes the expected result and excludes nothing.', () => {
@@ -175,10 +181,10 @@ test('"Must never" describes the expected result and excludes nothing.', () => {
 });
 
 test('A plural with an article means all tests of the resource.', () => {
-  const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
+  const [placesOrder, cancelsOrder] = contextWithSuite.suite?.cases ?? [];
   if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
   const cases = [placesOrder, cancelsOrder, { ...placesOrder, id: 'tc_9', op: 'POST /books' }];
-  expect(actionOf('actually scratch the orders', { ...regular, suite: { name: 'Shop', revision: 1, cases } })).toMatchObject({
+  expect(actionOf('actually scratch the orders', { ...contextWithSuite, suite: { name: 'Shop', revision: 1, cases } })).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['POST /orders', 'DELETE /orders/{orderId}'] },
   });

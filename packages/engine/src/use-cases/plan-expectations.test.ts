@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionsOf, newcomer, wishOf } from './plan-message.fixture.ts';
+import { actionsOf, contextWithoutSuite, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const query = (name: string) => ({ name, in: 'query', schema: { type: 'string', enum: ['weight', '-weight', 'label'] } });
@@ -29,7 +29,7 @@ function warehouse(): ApiModel {
   if (found.kind === 'refused') throw new Error(found.problem);
   return found.model;
 }
-const context: MessageContext = { ...newcomer, model: warehouse() };
+const context: MessageContext = { ...contextWithoutSuite, model: warehouse() };
 
 test.each([
   ['a crate with weight 0 is not ok', 0],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, afterRun, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-const decisionOf = (message: string, context = newcomer) => planMessage(message, context).decisions[0];
+const decisionOf = (message: string, context = contextWithoutSuite) => planMessage(message, context).decisions[0];
 const explore = { kind: 'explore-api', environment: null, readOnly: false, search: true };
 
 describe.each([
-  ['before there is a suite', newcomer],
-  ['after a run', afterRun],
+  ['before there is a suite', contextWithoutSuite],
+  ['after a run', contextAfterRun],
 ])('an exploration that is asked for %s', (_, context) => {
   test.each([
     ['explore the api', explore],
@@ -90,7 +90,7 @@ test('a locked environment is not explored, also when it is selected or written 
   const locked = { kind: 'say', text: expect.stringContaining('prod is locked, so nothing was sent') };
   for (const message of ['explore prod', 'explore the api on prod', 'find bugs on prod', '/explore on PROD'])
     expect(decisionOf(message)).toMatchObject(locked);
-  expect(decisionOf('explore the api', { ...newcomer, selectedEnvironment: 'prod' })).toMatchObject(locked);
+  expect(decisionOf('explore the api', { ...contextWithoutSuite, selectedEnvironment: 'prod' })).toMatchObject(locked);
 });
 
 test('the selected environment is not explored when the message excludes it', () => {
@@ -98,13 +98,14 @@ test('the selected environment is not explored when the message excludes it', ()
 });
 
 test('words that were not understood lead to a question with a button', () => {
-  const decision = decisionOf('explore the api with zorgblatt', regular);
+  const decision = decisionOf('explore the api with zorgblatt', contextWithSuite);
   expect(decision).toMatchObject({ kind: 'ask', question: expect.stringContaining('zorgblatt') });
   expect(decision).toMatchObject({ choices: expect.arrayContaining([expect.objectContaining({ message: '/explore' })]) });
 });
 
 test('stopping an exploration is the same action as stopping a run', () => {
-  for (const message of ['stop exploring', 'stop the exploration']) expect(actionOf(message, regular)).toEqual({ kind: 'stop-run' });
+  for (const message of ['stop exploring', 'stop the exploration'])
+    expect(actionOf(message, contextWithSuite)).toEqual({ kind: 'stop-run' });
 });
 
 test('in an API that has its own explore operation, the word refers to that operation', () => {
@@ -113,5 +114,5 @@ test('in an API that has its own explore operation, the word refers to that oper
   const read = readApi(JSON.stringify({ openapi: '3.0.3', info: { title: 'Music', version: '1' }, paths }));
   if (read.kind === 'refused') throw new Error(read.problem);
   expect(actionOf('explore please')?.kind).toBe('explore-api');
-  expect(actionOf('explore please', { ...newcomer, model: read.model })?.kind).toBe('make-tests');
+  expect(actionOf('explore please', { ...contextWithoutSuite, model: read.model })?.kind).toBe('make-tests');
 });

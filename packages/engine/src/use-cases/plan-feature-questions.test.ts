@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite } from './plan-message.fixture.ts';
 
 const reply = { 200: { description: 'done' } };
 const query = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
@@ -36,7 +36,7 @@ function harbour(): ApiModel {
   if (found.kind === 'refused') throw new Error(found.problem);
   return found.model;
 }
-const context: MessageContext = { ...newcomer, model: harbour() };
+const context: MessageContext = { ...contextWithoutSuite, model: harbour() };
 const listed = (message: string) => {
   const action = actionOf(message, context);
   if (action?.kind !== 'list-operations' || action.scope.kind !== 'named') return action;
@@ -66,13 +66,13 @@ test.each(['do the tests cover pagination?', 'test the pagination of ships', 'ra
 test.each(['give me a quick overview of our suite', 'what is in my suite at the moment?', 'tell me what the suite contains'])(
   'A question about the contents of the suite lists its cases: %s',
   (message) => {
-    expect(actionOf(message, regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
+    expect(actionOf(message, contextWithSuite)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
   },
 );
 
 test.each(['how do I run this from GitHub Actions?', 'does it work with GitLab', 'can CircleCI use this?'])(
   'A product name is read however it is spelled: %s',
   (message) => {
-    expect(actionOf(message, regular)).toMatchObject({ kind: 'show-guide', topic: 'ci' });
+    expect(actionOf(message, contextWithSuite)).toMatchObject({ kind: 'show-guide', topic: 'ci' });
   },
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
-import { testing } from './plan-tasks.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { tasksWithTests } from './plan-tasks.fixture.ts';
 
-const flowOf = (message: string, context = newcomer) => {
+const flowOf = (message: string, context = contextWithoutSuite) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : wish;
 };
@@ -41,7 +41,7 @@ const issueTracker = readApi(
 
 test('The owner in a path does not determine the list', () => {
   if (issueTracker.kind !== 'read') throw new Error('The spec cannot be read.');
-  const context = { ...newcomer, model: issueTracker.model };
+  const context = { ...contextWithoutSuite, model: issueTracker.model };
   expect(wishOf('closed pull requests of a repo', context)).toMatchObject({ kind: 'exact', operation: 'GET /repos/{repo}/pulls' });
 });
 
@@ -60,7 +60,7 @@ test.each([
 
 test('A step with a method sends it, and its result is read once', () => {
   const steps = ['POST /tasks', 'PUT /tasks/{id}', 'GET /tasks/{id}'];
-  expect(flowOf('overwrite a task with PUT, then GET it and see whether the change stuck', testing('GET /health'))).toEqual(steps);
+  expect(flowOf('overwrite a task with PUT, then GET it and see whether the change stuck', tasksWithTests('GET /health'))).toEqual(steps);
 });
 
 const responses = { 200: { description: 'done' } };
@@ -88,7 +88,7 @@ test.each([
   ['add a reminder, mark it complete, delete it', ['/reminders.add', '/reminders.complete', '/reminders.delete']],
 ])('Calls with dots in their names belong together by what stands before the dot: %s', (message, paths) => {
   if (chat.kind !== 'read') throw new Error('The spec cannot be read.');
-  expect(flowOf(message, { ...newcomer, model: chat.model })).toEqual(paths.map((path) => `POST ${path}`));
+  expect(flowOf(message, { ...contextWithoutSuite, model: chat.model })).toEqual(paths.map((path) => `POST ${path}`));
 });
 
 test.each([
@@ -108,14 +108,14 @@ test.each(['all order endpoints except the one which is for cancelling', 'all or
 );
 
 test('Verbs of the spec without an object mean operations next to the current ones', () => {
-  expect(testedKeys('+ count', testing('GET /tasks'))).toEqual(['GET /tasks/count']);
+  expect(testedKeys('+ count', tasksWithTests('GET /tasks'))).toEqual(['GET /tasks/count']);
 });
 
 test.each([
   ["what's still missing from my list is the cancellation. Please put it in.", { kind: 'make-tests' }],
   ['We retired cancelling, so those tests have to disappear.', { kind: 'remove-cases' }],
 ])('What is said about the suite changes the suite: %s', (message, action) => {
-  expect(actionOf(message, regular)).toMatchObject(action);
+  expect(actionOf(message, contextWithSuite)).toMatchObject(action);
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   ['completing reminders', ['/reminders.complete']],
 ])('A verb in -ing may be the name of a call: %s', (message, paths) => {
   if (chat.kind !== 'read') throw new Error('The spec cannot be read.');
-  expect(testedKeys(message, { ...newcomer, model: chat.model })).toEqual(paths.map((path) => `POST ${path}`));
+  expect(testedKeys(message, { ...contextWithoutSuite, model: chat.model })).toEqual(paths.map((path) => `POST ${path}`));
 });
 
 test.each([
@@ -144,12 +144,12 @@ test('Fields after a colon have values', () => {
 });
 
 test('A full replacement is a PUT', () => {
-  expect(testedKeys('the full replace of one as well', testing('PATCH /tasks/{id}'))).toEqual(['PUT /tasks/{id}']);
+  expect(testedKeys('the full replace of one as well', tasksWithTests('PATCH /tasks/{id}'))).toEqual(['PUT /tasks/{id}']);
 });
 
 test.each(['the smoke tests must not disappear', 'those tests can go to the archive', 'run it later', 'I have to go now'])(
   'Nothing is removed or run without being asked for: %s',
   (message) => {
-    expect(['run-tests', 'remove-cases', 'keep-cases', 'make-tests']).not.toContain(actionOf(message, regular)?.kind);
+    expect(['run-tests', 'remove-cases', 'keep-cases', 'make-tests']).not.toContain(actionOf(message, contextWithSuite)?.kind);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { LIFE_OF_A_BOOK, newcomer, wishOf } from './plan-message.fixture.ts';
+import { BOOK_LIFECYCLE, contextWithoutSuite, wishOf } from './plan-message.fixture.ts';
 
 const call = (summary: string, properties: object | null = null) => ({
   summary,
@@ -45,7 +45,7 @@ const document = {
 
 const read = readApi(JSON.stringify(document));
 if (read.kind !== 'read') throw new Error('The spec of the shop cannot be read.');
-const shop: MessageContext = { ...newcomer, model: read.model };
+const shop: MessageContext = { ...contextWithoutSuite, model: read.model };
 
 /** The operations in a flow, each with its expected status. Other test requests are returned unchanged. */
 function flowOf(message: string) {
@@ -171,7 +171,7 @@ test('Somebody who registers becomes a user, and buying a book places an order.'
 });
 
 test('A heading that ends with a full stop belongs to the steps.', () => {
-  expect(wishOf('book lifecycle. create -> read -> delete -> read again = 404')).toMatchObject(LIFE_OF_A_BOOK);
+  expect(wishOf('book lifecycle. create -> read -> delete -> read again = 404')).toMatchObject(BOOK_LIFECYCLE);
 });
 
 test('A value that is checked after the resource was created is read back.', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer, wishOf } from './plan-message.fixture.ts';
+import { contextWithoutSuite, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const body = (properties: object) => ({ content: { 'application/json': { schema: { type: 'object', properties } } } });
@@ -43,7 +43,7 @@ function modelOf(): ApiModel {
   return read.model;
 }
 
-const context: MessageContext = { ...newcomer, model: modelOf() };
+const context: MessageContext = { ...contextWithoutSuite, model: modelOf() };
 
 function stepsOf(message: string): readonly string[] {
   const [decision] = planMessage(message, context).decisions;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TestWish } from '../model/index.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const wishesOf = (message: string): readonly TestWish[] =>
-  planMessage(message, newcomer).decisions.flatMap((one) =>
+  planMessage(message, contextWithoutSuite).decisions.flatMap((one) =>
     one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : [],
   );
 const keysOf = (wish: TestWish): readonly string[] =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = ['GET /orders/findByStatus', 'POST /orders', 'DELETE /orders/{orderId}', 'GET /users', 'POST /users'];
 const suiteOf = (operations: readonly string[]): MessageContext => ({
-  ...newcomer,
+  ...contextWithoutSuite,
   suite: {
     name: 'Suite',
     revision: 1,
@@ -19,12 +19,12 @@ const WRITES = CASES.filter((key) => !key.startsWith('GET '));
 test.each(['run it on the environment called qa', 'run it in env qa', 'please run this on environment uat'])(
   'An environment that does not exist is never replaced: %s',
   (message) => {
-    expect(planMessage(message, regular).decisions.map(({ kind }) => kind)).toEqual(['say']);
+    expect(planMessage(message, contextWithSuite).decisions.map(({ kind }) => kind)).toEqual(['say']);
   },
 );
 
 test('An environment may be named after the word for it', () => {
-  expect(actionOf('start the tests against the environment called staging', regular)).toMatchObject({ environment: 'staging' });
+  expect(actionOf('start the tests against the environment called staging', contextWithSuite)).toMatchObject({ environment: 'staging' });
 });
 
 test.each([
@@ -43,7 +43,10 @@ test('A resource that the next part refers to is removed completely', () => {
 });
 
 test('A polite question can rename the suite', () => {
-  expect(actionOf('can we call the suite "Order basics" instead?', regular)).toEqual({ kind: 'rename-suite', name: 'Order basics' });
+  expect(actionOf('can we call the suite "Order basics" instead?', contextWithSuite)).toEqual({
+    kind: 'rename-suite',
+    name: 'Order basics',
+  });
 });
 
 test.each([
@@ -51,7 +54,7 @@ test.each([
   ['we should have GET /users in there', ['GET /users']],
   ['and listing users obviously', ['GET /users']],
 ])('A follow-up adds what it describes: %s', (message, keys) => {
-  expect(testedKeys(message, regular)).toEqual(keys);
+  expect(testedKeys(message, contextWithSuite)).toEqual(keys);
 });
 
 test('The other endpoints are those without a test', () => {
@@ -145,5 +148,8 @@ test('With "only", the named cases stay and the rest is removed', () => {
 });
 
 test('A name may follow a question', () => {
-  expect(actionOf('Could you give the suite a better name? Account API', regular)).toEqual({ kind: 'rename-suite', name: 'Account API' });
+  expect(actionOf('Could you give the suite a better name? Account API', contextWithSuite)).toEqual({
+    kind: 'rename-suite',
+    name: 'Account API',
+  });
 });

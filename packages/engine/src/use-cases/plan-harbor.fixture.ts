@@ -1,6 +1,6 @@
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -69,4 +69,4 @@ const read = readApi(JSON.stringify(document));
 if (read.kind === 'refused') throw new Error(read.problem);
 
 /** An API with nested fields, fields that only responses have, and errors with codes. */
-export const inHarbor: MessageContext = { ...newcomer, model: read.model };
+export const harborContext: MessageContext = { ...contextWithoutSuite, model: read.model };

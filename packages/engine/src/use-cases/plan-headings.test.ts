@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, newcomer, regular, testedKeys } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys } from './plan-message.fixture.ts';
 import { tasks } from './plan-tasks.fixture.ts';
 
 test.each([
@@ -21,14 +21,17 @@ test.each(['test the patch on /tasks/{id}', 'a PATCH to /tasks/{id}', 'smoke tes
 test.each(['on reflection we do not need DELETE /orders/{orderId}. would you be so kind as to take it off?'])(
   'A reason before the removal does not need an answer: %s',
   (message) => {
-    expect(actionOf(message, regular)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } });
+    expect(actionOf(message, contextWithSuite)).toMatchObject({
+      kind: 'remove-cases',
+      cases: { operations: ['DELETE /orders/{orderId}'] },
+    });
   },
 );
 
 test('Words without a meaning of their own do not change the tested operations', () => {
-  const plain = testedKeys('listing the books under load with 15 users for 30 seconds', newcomer);
+  const plain = testedKeys('listing the books under load with 15 users for 30 seconds', contextWithoutSuite);
   expect(plain).toEqual(['GET /books']);
-  expect(testedKeys('um so listing the books under load please with 15 users for 30 seconds', newcomer)).toEqual(plain);
+  expect(testedKeys('um so listing the books under load please with 15 users for 30 seconds', contextWithoutSuite)).toEqual(plain);
 });
 
 test.each(['GET and DELETE /tasks/{id}', 'GET+DELETE /tasks/{id}'])('A path belongs to all methods before it: %s', (message) => {
@@ -36,5 +39,5 @@ test.each(['GET and DELETE /tasks/{id}', 'GET+DELETE /tasks/{id}'])('A path belo
 });
 
 test('Calls without other words ask for tests, even if there is a suite', () => {
-  expect(testedKeys('GET and POST /users', regular)).toEqual(['GET /users', 'POST /users']);
+  expect(testedKeys('GET and POST /users', contextWithSuite)).toEqual(['GET /users', 'POST /users']);
 });

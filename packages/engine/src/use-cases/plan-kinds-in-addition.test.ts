@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const wishesOf = (message: string) =>
-  planMessage(message, newcomer).decisions.flatMap((one) =>
+  planMessage(message, contextWithoutSuite).decisions.flatMap((one) =>
     one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : [],
   );
-const operations = newcomer.model?.operations.length;
+const operations = contextWithoutSuite.model?.operations.length;
 
 test.each(['test everything, including errors', 'cover everything incl. the error cases', 'everything plus negatives'])(
   '%s: ordinary and negative tests for the whole API',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionOf, actionsOf, LIFE_OF_A_BOOK, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, BOOK_LIFECYCLE, contextWithoutSuite, contextWithSuite, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test('The steps are about the subject before the colon.', () => {
   expect(wishOf('the whole life of a book: add it, get it, delete it, then get it again and that has to be 404')).toMatchObject(
-    LIFE_OF_A_BOOK,
+    BOOK_LIFECYCLE,
   );
 });
 
@@ -27,20 +27,20 @@ test('The word for a limit may follow its number.', () => {
 });
 
 test('A verb of the API starts no run, even when it is a word for running.', () => {
-  const actions = actionsOf(planMessage('tests for placing and restarting an order', newcomer));
+  const actions = actionsOf(planMessage('tests for placing and restarting an order', contextWithoutSuite));
   expect(actions.map(({ kind }) => kind)).toEqual(['make-tests']);
 });
 
 test('"Too many tests" does not ask for more tests.', () => {
-  expect(actionsOf(planMessage('way too many. 5 tests max', regular))).toEqual([]);
+  expect(actionsOf(planMessage('way too many. 5 tests max', contextWithSuite))).toEqual([]);
 });
 
 test('A request that is named after "also" is added.', () => {
-  expect(actionOf('also deleting them', regular)).toMatchObject({ kind: 'make-tests' });
+  expect(actionOf('also deleting them', contextWithSuite)).toMatchObject({ kind: 'make-tests' });
 });
 
 test('If the kept operations explain every word, no question is asked.', () => {
-  expect(actionOf('keep only the placing of orders', regular)).toMatchObject({
+  expect(actionOf('keep only the placing of orders', contextWithSuite)).toMatchObject({
     kind: 'keep-cases',
     cases: { operations: ['POST /orders'] },
   });

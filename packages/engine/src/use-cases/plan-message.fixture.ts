@@ -8,7 +8,7 @@ const CASES = [
   { id: 'tc_3', title: 'Rejects an empty order', op: 'POST /orders', tags: ['negative'], statuses: ['422'] },
 ];
 const environment = (name: string) => ({ name, isLocked: name === 'prod', isLoopback: name === 'local' });
-export const newcomer: MessageContext = {
+export const contextWithoutSuite: MessageContext = {
   model: bookshop,
   environments: ['local', 'staging', 'prod'].map(environment),
   selectedEnvironment: 'local',
@@ -18,21 +18,21 @@ export const newcomer: MessageContext = {
   hasActiveRun: false,
   now: Date.UTC(2026, 2, 2, 12),
 };
-export const regular: MessageContext = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: CASES } };
-export const afterRun: MessageContext = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } };
+export const contextWithSuite: MessageContext = { ...contextWithoutSuite, suite: { name: 'Orders', revision: 2, cases: CASES } };
+export const contextAfterRun: MessageContext = { ...contextWithSuite, lastRun: { status: 'failed', failedCases: ['tc_2'] } };
 
 export const actionsOf = ({ decisions }: MessagePlan): readonly Action[] =>
   decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
-export const actionOf = (message: string, context: MessageContext = newcomer): Action | undefined =>
+export const actionOf = (message: string, context: MessageContext = contextWithoutSuite): Action | undefined =>
   actionsOf(planMessage(message, context))[0];
-export const wishOf = (message: string, context: MessageContext = newcomer) => {
+export const wishOf = (message: string, context: MessageContext = contextWithoutSuite) => {
   const action = actionOf(message, context);
   return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
 };
 /**
  * The operations that a message requests tests for. Any other kind of test request is returned unchanged, so that a failing test shows it.
  */
-export const testedKeys = (message: string, context: MessageContext = newcomer) => {
+export const testedKeys = (message: string, context: MessageContext = contextWithoutSuite) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'suite' && wish.scope.kind === 'named'
     ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
@@ -41,7 +41,7 @@ export const testedKeys = (message: string, context: MessageContext = newcomer) 
 export const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
 
 /** A flow that creates a book, reads it, deletes it, and tries to read it again. */
-export const LIFE_OF_A_BOOK = {
+export const BOOK_LIFECYCLE = {
   kind: 'flow',
   steps: [
     { operation: 'POST /books' },

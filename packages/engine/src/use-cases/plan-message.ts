@@ -15,7 +15,7 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { decideAct } from '../plan/acts/decide-act.ts';
-import { areExact, correctionOf, inPlaceOf, type Said } from '../plan/cases/correction.ts';
+import { areExact, correctionOf, type MessageClauses, replaceCorrectedCase } from '../plan/cases/correction.ts';
 import { type Command, readCommand } from '../plan/commands/commands.ts';
 import { literalUse } from '../plan/literals/literal-use.ts';
 import { literalsOutside } from '../plan/literals/literals-outside.ts';
@@ -26,8 +26,8 @@ import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
 import type { FoundOperations, Retrieval, Situation } from '../plan/situation/situation.ts';
-import { isChatter, isModifier, leftOut } from '../plan/unread.ts';
-import { loadIn } from '../plan/wishes/load-wish.ts';
+import { isChatter, isModifier, unusedSpans } from '../plan/unread.ts';
+import { loadWishIn } from '../plan/wishes/load-wish.ts';
 import { lostSteps } from '../plan/wishes/wish-flow.ts';
 import { chooseOperations } from '../retrieve/choose-operations.ts';
 import { baseVerb, VERB_METHODS } from '../retrieve/lexicon.ts';
@@ -142,7 +142,7 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
   const isExplained = ({ start, end }: Span) => chosen.some((one) => mentionsWord(one, situation.message.slice(start, end)));
   const { used, lost: unbound, isWholeFlow } = literalUse(clause, decisions, situation);
   const isBound = (span: Span) => used.some((part) => isWithin(span, part));
-  const left = leftOut(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span) && !isBound(span));
+  const left = unusedSpans(clause, situation.message, reading.unread, decisions).filter((span) => !isExplained(span) && !isBound(span));
   const outside = decisions.some(makesAny) ? literalsOutside(situation.message, reading.clauses, reading.background) : [];
   const words = [...left, ...unbound.filter((span) => !left.some((word) => isWithin(span, word)))].toSorted((a, b) => a.start - b.start);
   const lost = decisions.some(makesFlow) && !isWholeFlow ? lostSteps(clause, situation) : [];
@@ -172,7 +172,7 @@ function lastLoad(context: MessageContext): LoadWish | null {
   for (const text of context.earlier ?? []) {
     // Parsing takes time, and a message without a number contains no load settings.
     const clauses = /\d/.test(text) ? readMessage(text, readingContext(context)).clauses : [];
-    const load = clauses.map(loadIn).find((one) => one !== null && one.users !== null);
+    const load = clauses.map(loadWishIn).find((one) => one !== null && one.users !== null);
     if (load !== undefined) return load;
   }
   return null;
@@ -213,14 +213,14 @@ export function readClauses(message: string, context: MessageContext): Undecided
 }
 
 /** "sorry, 21.5 is what I meant": the message before with the other value. Null for other messages. */
-function planCorrection(said: Said, context: MessageContext): MessagePlan | null {
+function planCorrection(said: MessageClauses, context: MessageContext): MessagePlan | null {
   const [before, ...earlier] = context.earlier ?? [];
   if (before === undefined || context.suite === null || readCommand(before) !== null) return null;
   const correction = correctionOf(said, () => ({ text: before, clauses: readMessage(before, readingContext(context)).clauses }));
   if (correction === null) return null;
   const plan = planMessage(correction.text, { ...context, earlier });
   if (!areExact(plan.decisions)) return null;
-  return { ...plan, decisions: plan.decisions.map((decision) => inPlaceOf(correction, decision, context.suite)) };
+  return { ...plan, decisions: plan.decisions.map((decision) => replaceCorrectedCase(correction, decision, context.suite)) };
 }
 
 /** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */

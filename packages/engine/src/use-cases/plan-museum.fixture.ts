@@ -1,6 +1,6 @@
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 
 const call = (summary: string) => ({ summary, security: [{ token: [] }], responses: { 200: { description: 'done' } } });
 const path = (...names: readonly string[]) => ({
@@ -36,10 +36,10 @@ const document = {
 
 const read = readApi(JSON.stringify(document));
 if (read.kind !== 'read') throw new Error('The spec of the museum cannot be read.');
-export const museum: MessageContext = { ...newcomer, model: read.model };
+export const museum: MessageContext = { ...contextWithoutSuite, model: read.model };
 
 /** The museum with a suite that has one test per operation. */
-export const exhibiting = (...keys: readonly string[]): MessageContext => ({
+export const museumWithTests = (...keys: readonly string[]): MessageContext => ({
   ...museum,
   suite: {
     name: 'Museum',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { actionOf, afterRun, LIFE_OF_A_BOOK, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import {
+  actionOf,
+  BOOK_LIFECYCLE,
+  contextAfterRun,
+  contextWithoutSuite,
+  contextWithSuite,
+  testedKeys,
+  wishOf,
+} from './plan-message.fixture.ts';
 
 const exact = (operation: string, settings: readonly object[], status: string | null) => ({
   kind: 'exact',
@@ -20,8 +28,8 @@ test('A sentence that begins with "list" and states a value, a caller or a statu
 
 test('Failed tests are run again, whatever word for running is used.', () => {
   const rerun = { kind: 'rerun', only: 'failed', environment: null };
-  expect(actionOf('rerun the failed ones', afterRun)).toEqual(rerun);
-  expect(actionOf('re-run whatever failed', afterRun)).toEqual(rerun);
+  expect(actionOf('rerun the failed ones', contextAfterRun)).toEqual(rerun);
+  expect(actionOf('re-run whatever failed', contextAfterRun)).toEqual(rerun);
 });
 
 test('A value belongs to the field in front of it, and a name in quotes stays whole.', () => {
@@ -54,7 +62,7 @@ test.each(['reading a deleted book gives 404', 'reading a book that was just del
 );
 
 test('A call on "it" reads the resource and does not list others.', () => {
-  expect(wishOf('Add a book, get it, delete it, and a GET on it must give 404 afterwards')).toMatchObject(LIFE_OF_A_BOOK);
+  expect(wishOf('Add a book, get it, delete it, and a GET on it must give 404 afterwards')).toMatchObject(BOOK_LIFECYCLE);
 });
 
 test('Actions that somebody performs one after the other are a flow.', () => {
@@ -86,8 +94,8 @@ test('Tests can be kept by the effect of their requests.', () => {
     tags: ['smoke'],
     statuses: ['200'],
   }));
-  const suite = { name: 'Shop', revision: 1, cases: [...(regular.suite?.cases ?? []), ...reads] };
-  expect(actionOf('Only keep the ones that read', { ...regular, suite })).toMatchObject({
+  const suite = { name: 'Shop', revision: 1, cases: [...(contextWithSuite.suite?.cases ?? []), ...reads] };
+  expect(actionOf('Only keep the ones that read', { ...contextWithSuite, suite })).toMatchObject({
     kind: 'keep-cases',
     cases: { operations: ['GET /users', 'GET /books/{bookId}'] },
   });
@@ -98,27 +106,30 @@ test('"and cancel that order again" is a step and does not stop a run.', () => {
 });
 
 test('What another team does is not requested.', () => {
-  expect(testedKeys('Tests for the users themselves, no reviews. Another team does those', newcomer)).toEqual([
+  expect(testedKeys('Tests for the users themselves, no reviews. Another team does those', contextWithoutSuite)).toEqual([
     'GET /users',
     'POST /users',
   ]);
 });
 
 test('A request to list untested operations asks about the suite and writes no tests.', () => {
-  expect(actionOf('list the operations I have no test for', regular)).toMatchObject({ kind: 'show-coverage' });
+  expect(actionOf('list the operations I have no test for', contextWithSuite)).toMatchObject({ kind: 'show-coverage' });
 });
 
 test('Virtual users are the users of a load test.', () => {
-  expect(actionOf('load test it with 100 vusers for 45s', regular)).toMatchObject({ kind: 'run-tests', load: { users: 100, seconds: 45 } });
+  expect(actionOf('load test it with 100 vusers for 45s', contextWithSuite)).toMatchObject({
+    kind: 'run-tests',
+    load: { users: 100, seconds: 45 },
+  });
 });
 
 test.each(['can I see the report of the last run', 'two sentences about the last run please, for our standup'])(
   'Naming the last run starts none: %s',
   (message) => {
-    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results' });
+    expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results' });
   },
 );
 
 test('The last run can be repeated.', () => {
-  expect(actionOf('repeat the last run', afterRun)).toMatchObject({ kind: expect.stringMatching(/^(?:re)?run/) });
+  expect(actionOf('repeat the last run', contextAfterRun)).toMatchObject({ kind: expect.stringMatching(/^(?:re)?run/) });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = [
@@ -8,7 +8,7 @@ const CASES = [
   { id: 'tc_2', title: 'Lists the books', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },
   { id: 'tc_3', title: 'Deletes a book', op: 'DELETE /books/{bookId}', tags: ['smoke'], statuses: ['204'] },
 ];
-const regular: MessageContext = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: CASES } };
+const regular: MessageContext = { ...contextWithoutSuite, suite: { name: 'Orders', revision: 2, cases: CASES } };
 
 const actionsOf = (message: string, context: MessageContext = regular) =>
   planMessage(message, context).decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('A method that occurs several times can be compared with itself.', () => {
-  expect(actionsOf('there are two DELETEs, what is the difference between them?', newcomer)).toMatchObject([
+  expect(actionsOf('there are two DELETEs, what is the difference between them?', contextWithoutSuite)).toMatchObject([
     {
       kind: 'list-operations',
       scope: { operations: [{ path: '/books/{bookId}' }, { path: '/orders/{orderId}' }] },

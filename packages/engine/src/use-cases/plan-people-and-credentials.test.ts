@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const wishesOf = (message: string) =>
-  planMessage(message, newcomer).decisions.flatMap((one) =>
+  planMessage(message, contextWithoutSuite).decisions.flatMap((one) =>
     one.kind === 'do' && one.action.kind === 'make-tests' ? one.action.wishes : [],
   );
 

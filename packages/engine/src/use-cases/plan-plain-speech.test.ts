@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
@@ -55,7 +55,7 @@ function modelOf(text: string) {
   if (read.kind === 'refused') throw new Error(read.problem);
   return read.model;
 }
-const harbour: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
+const harbour: MessageContext = { ...contextWithoutSuite, model: modelOf(JSON.stringify(document)) };
 const aCase = (op: string) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] });
 const withSuite = (...ops: readonly string[]): MessageContext => ({
   ...harbour,
@@ -70,9 +70,9 @@ const operationsOf = (message: string, context: MessageContext): readonly string
 };
 
 test('Operations can be named by what they do to anything.', () => {
-  expect(operationsOf('anything that deletes something', newcomer).every((key) => key.startsWith('DELETE '))).toBe(true);
-  expect(operationsOf('every endpoint that changes data', newcomer).some((key) => key.startsWith('GET '))).toBe(false);
-  expect(operationsOf('every endpoint that changes data', newcomer).length).toBeGreaterThan(4);
+  expect(operationsOf('anything that deletes something', contextWithoutSuite).every((key) => key.startsWith('DELETE '))).toBe(true);
+  expect(operationsOf('every endpoint that changes data', contextWithoutSuite).some((key) => key.startsWith('GET '))).toBe(false);
+  expect(operationsOf('every endpoint that changes data', contextWithoutSuite).length).toBeGreaterThan(4);
 });
 
 test('Operations can be named by a parameter that they take.', () => {
@@ -138,7 +138,7 @@ test('A flow can leave a review, see it among all of them, and name a method alo
 });
 
 test('"The list of" something means a read, whatever the message does with the list.', () => {
-  expect(operationsOf('simulate 100 people opening the list of users at the same time, for half a minute', newcomer)).toEqual([
+  expect(operationsOf('simulate 100 people opening the list of users at the same time, for half a minute', contextWithoutSuite)).toEqual([
     'GET /users',
   ]);
 });
@@ -152,8 +152,14 @@ test('A short word for you names no operation.', () => {
 });
 
 test('A run in other words starts on the environment that is named.', () => {
-  expect(actionOf('Would you mind giving this a spin on staging?', regular)).toMatchObject({ kind: 'run-tests', environment: 'staging' });
-  expect(actionOf('run everything but the negatives on staging', regular)).toMatchObject({ kind: 'run-tests', environment: 'staging' });
+  expect(actionOf('Would you mind giving this a spin on staging?', contextWithSuite)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+  });
+  expect(actionOf('run everything but the negatives on staging', contextWithSuite)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+  });
 });
 
 test('A run leaves out the cases that the message excludes.', () => {
@@ -171,8 +177,8 @@ test('A word of another language that resembles a name is that name.', () => {
 });
 
 test('"The endpoints of" a resource means all of them.', () => {
-  expect(operationsOf('Nobody should reach the order endpoints without a token, test that', newcomer)).toEqual(
-    newcomer.model?.operations
+  expect(operationsOf('Nobody should reach the order endpoints without a token, test that', contextWithoutSuite)).toEqual(
+    contextWithoutSuite.model?.operations
       .filter(({ path }) => path.startsWith('/orders'))
       .map(({ key }) => key)
       .toSorted(),
@@ -189,14 +195,14 @@ test('Methods alone select the cases to keep.', () => {
 });
 
 test('A complaint about the old name is not part of the new one.', () => {
-  expect(actionOf('The name is ugly. Please call the suite Account basics', regular)).toEqual({
+  expect(actionOf('The name is ugly. Please call the suite Account basics', contextWithSuite)).toEqual({
     kind: 'rename-suite',
     name: 'Account basics',
   });
 });
 
 test('When it is not clear what to do, tests of the named operations are offered.', () => {
-  const [decision] = planMessage('the thing with deleting a book', regular).decisions;
+  const [decision] = planMessage('the thing with deleting a book', contextWithSuite).decisions;
   expect(decision).toMatchObject({
     choices: expect.arrayContaining([
       { label: 'Write these tests', message: expect.any(String), detail: expect.stringContaining('DELETE /books/{bookId}') },
@@ -208,7 +214,7 @@ test.each([
   ['Which endpoints are still untouched?', 'show-coverage'],
   ["I'm new here. What kind of things can I ask you for?", 'show-help'],
 ])('A question that names nothing of the API gets an answer: %s', (message, kind) => {
-  expect(actionOf(message, regular)).toMatchObject({ kind });
+  expect(actionOf(message, contextWithSuite)).toMatchObject({ kind });
 });
 
 test.each([
@@ -236,7 +242,7 @@ test('"Gets a 404" describes an outcome and not a request.', () => {
 
 test('"One test per endpoint" applies to each endpoint of a resource, and abbreviations are understood.', () => {
   expect(wishOf('One happy-path check per boat endpoint, plz', harbour)).toMatchObject({ kind: 'suite', perOperation: 1 });
-  expect(planMessage('cancel an order, it shld say 204', newcomer).unread).toEqual([]);
+  expect(planMessage('cancel an order, it shld say 204', contextWithoutSuite).unread).toEqual([]);
 });
 
 test('"No such" resource means one that does not exist.', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionOf, actionsOf, afterRun, kindsOf, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, contextAfterRun, contextWithoutSuite, contextWithSuite, kindsOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 describe('questions about the API', () => {
@@ -9,7 +9,7 @@ describe('questions about the API', () => {
     'is a token needed for POST /orders? just asking',
     'just curious, POST /orders needs a token or not',
   ])('a message that says that it only asks writes nothing: %s', (message) => {
-    for (const context of [newcomer, regular])
+    for (const context of [contextWithoutSuite, contextWithSuite])
       expect(actionOf(message, context)).toMatchObject({ kind: 'describe-operation', operations: ['POST /orders'], aspect: 'auth' });
   });
 
@@ -17,7 +17,7 @@ describe('questions about the API', () => {
     'How does the shop tell me that an order belongs to somebody else? I mean the status code.',
     'Which status do I get for an order of another user?',
   ])('a question that begins with a question word writes nothing: %s', (message) => {
-    for (const context of [newcomer, regular])
+    for (const context of [contextWithoutSuite, contextWithSuite])
       expect(actionsOf(planMessage(message, context)).map(({ kind }) => kind)).not.toContain('make-tests');
   });
 
@@ -25,7 +25,7 @@ describe('questions about the API', () => {
     const listed = actionOf("I'm new on this project. What can one do with orders in this API?");
     const keys = listed?.kind === 'list-operations' && listed.scope.kind === 'named' ? listed.scope.operations : [];
     expect(keys.map(({ method, path }) => `${method} ${path}`)).toEqual(
-      newcomer.model?.operations.filter(({ path }) => path.startsWith('/orders')).map(({ key }) => key),
+      contextWithoutSuite.model?.operations.filter(({ path }) => path.startsWith('/orders')).map(({ key }) => key),
     );
   });
 
@@ -47,19 +47,19 @@ describe('questions about the API', () => {
 
 describe('questions about the suite', () => {
   test('a question whether the suite contains something looks for exactly that', () => {
-    expect(actionOf('is deleting part of it?', regular)).toMatchObject({
+    expect(actionOf('is deleting part of it?', contextWithSuite)).toMatchObject({
       kind: 'describe-suite',
       question: 'includes',
       cases: { operations: ['DELETE /orders/{orderId}'] },
     });
-    expect(actionOf('does it check deleting a book as well?', regular)).toMatchObject({
+    expect(actionOf('does it check deleting a book as well?', contextWithSuite)).toMatchObject({
       question: 'includes',
       cases: { operations: ['DELETE /books/{bookId}'] },
     });
   });
 
   test('a question about the contents lists the cases', () => {
-    expect(actionOf('list me what is inside', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
+    expect(actionOf('list me what is inside', contextWithSuite)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
   });
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['is there a command line for this, I hate clicking', { kind: 'show-guide', topic: 'command-line' }],
   ['what is the difference between PUT and PATCH in general?', { kind: 'show-guide', topic: 'terms' }],
 ])('a question about the suite or the product is answered: %s', (message, action) => {
-  expect(actionOf(message, regular)).toMatchObject(action);
+  expect(actionOf(message, contextWithSuite)).toMatchObject(action);
 });
 
 test('After a run, "can I say that it works" asks for its verdict.', () => {
-  expect(actionOf('can I tell my boss that it works?', afterRun)).toMatchObject({ kind: 'show-results', question: 'release' });
+  expect(actionOf('can I tell my boss that it works?', contextAfterRun)).toMatchObject({ kind: 'show-results', question: 'release' });
 });
 
 describe('questions about results', () => {
@@ -84,7 +84,7 @@ describe('questions about results', () => {
     ['is there anything failing now that was ok the time before', 'compare'],
     ['Was ist schiefgegangen?', 'failures'],
   ])('%s', (message, question) => {
-    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question });
+    expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question });
   });
 });
 
@@ -102,17 +102,21 @@ describe('questions about the product', () => {
   });
 
   test('the most likely guide is shown', () => {
-    expect(actionOf('how do i save those tests as a file on my laptop', regular)).toEqual({ kind: 'show-guide', topic: 'export' });
-    expect(actionOf('how do I run them outside of this tool?', regular)).toMatchObject({ kind: 'show-guide', topic: 'command-line' });
-    expect(planMessage('/guide command-line', regular).decisions).toEqual([
+    expect(actionOf('how do i save those tests as a file on my laptop', contextWithSuite)).toEqual({ kind: 'show-guide', topic: 'export' });
+    expect(actionOf('how do I run them outside of this tool?', contextWithSuite)).toMatchObject({
+      kind: 'show-guide',
+      topic: 'command-line',
+    });
+    expect(planMessage('/guide command-line', contextWithSuite).decisions).toEqual([
       { kind: 'do', action: { kind: 'show-guide', topic: 'command-line' } },
     ]);
   });
 });
 
 test('small talk is not treated as a question', () => {
-  for (const message of ['thanks, great work!', 'good morning', 'hm ok']) expect(kindsOf(message, afterRun)).not.toContain('preview');
-  expect(actionOf('thanks, great work!', afterRun)).toMatchObject({ kind: 'greet' });
+  for (const message of ['thanks, great work!', 'good morning', 'hm ok'])
+    expect(kindsOf(message, contextAfterRun)).not.toContain('preview');
+  expect(actionOf('thanks, great work!', contextAfterRun)).toMatchObject({ kind: 'greet' });
 });
 
 test.each([
@@ -120,9 +124,9 @@ test.each([
   ['can my colleague get into this project too, or is it just me?', { kind: 'show-guide', topic: 'members' }],
   ['the api wants a key, where does that go', { kind: 'show-guide', topic: 'credentials' }],
 ])('a question in passing is answered: %s', (message, action) => {
-  expect(actionOf(message, regular)).toMatchObject(action);
+  expect(actionOf(message, contextWithSuite)).toMatchObject(action);
 });
 
 test('A polite question for more of the same is a request.', () => {
-  expect(actionOf('can I have that for creating books too?', regular)).toMatchObject({ kind: 'make-tests' });
+  expect(actionOf('can I have that for creating books too?', contextWithSuite)).toMatchObject({ kind: 'make-tests' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTION_EFFECTS, type MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 import { tasks } from './plan-tasks.fixture.ts';
 
@@ -19,8 +19,8 @@ test.each([
   'so this covers placing and cancelling orders, good',
   'nice, keep up the good work',
 ])('A remark changes nothing: %s', (message) => {
-  expect(changesNothing(message, newcomer)).toBe(true);
-  expect(changesNothing(message, regular)).toBe(true);
+  expect(changesNothing(message, contextWithoutSuite)).toBe(true);
+  expect(changesNothing(message, contextWithSuite)).toBe(true);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   'nothing else to check from my side',
   "I don't want you to add anything",
 ])('What is not needed is not done: %s', (message) => {
-  expect(changesNothing(message, regular)).toBe(true);
+  expect(changesNothing(message, contextWithSuite)).toBe(true);
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   'the title is required when you create a book, is it not',
   'We have two old suites that nobody needs. How do people delete a suite here',
 ])('An indirect question is answered: %s', (message) => {
-  expect(changesNothing(message, regular)).toBe(true);
-  expect(planMessage(message, newcomer).decisions[0]?.kind).toBe('do');
+  expect(changesNothing(message, contextWithSuite)).toBe(true);
+  expect(planMessage(message, contextWithoutSuite).decisions[0]?.kind).toBe('do');
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['We changed the reviews last week, so test GET /health', ['GET /health']],
   ['no need to run them, just write negative tests for POST /books', ['POST /books']],
 ])('A request next to a remark is carried out: %s', (message, keys) => {
-  expect(testedKeys(message, newcomer)).toEqual(keys);
+  expect(testedKeys(message, contextWithoutSuite)).toEqual(keys);
 });
 
 test('A question about what the API offers is answered, whoever it mentions', () => {
-  expect(actionOf('does this API offer a way to hand an order over to somebody else?', newcomer)?.kind).not.toBe('make-tests');
+  expect(actionOf('does this API offer a way to hand an order over to somebody else?', contextWithoutSuite)?.kind).not.toBe('make-tests');
 });
 
 test('A question for the endpoints that change something lists all of them', () => {
@@ -65,15 +65,15 @@ test('A question for the endpoints that change something lists all of them', () 
 });
 
 test('"Keep only the users" starts no run', () => {
-  expect(actionOf('on second thoughts keep only the users', regular)).not.toMatchObject({ kind: 'run-tests' });
+  expect(actionOf('on second thoughts keep only the users', contextWithSuite)).not.toMatchObject({ kind: 'run-tests' });
 });
 
 test('"Stop it" stops the run', () => {
-  expect(actionOf('stop it, that takes far too long', { ...regular, hasActiveRun: true })).toMatchObject({ kind: 'stop-run' });
+  expect(actionOf('stop it, that takes far too long', { ...contextWithSuite, hasActiveRun: true })).toMatchObject({ kind: 'stop-run' });
 });
 
 test('A path "and below" includes everything under it', () => {
-  expect(testedKeys('auth tests for /orders and below', newcomer)).toEqual([
+  expect(testedKeys('auth tests for /orders and below', contextWithoutSuite)).toEqual([
     'POST /orders',
     'GET /orders/findByStatus',
     'DELETE /orders/{orderId}',
@@ -87,26 +87,29 @@ test('Required fields that are left out exclude no operation', () => {
 test.each([['the health endpoint, is that one in there already?', ['GET /health']]])(
   'A question whether the suite covers an operation is answered: %s',
   (message, operations) => {
-    expect(actionOf(message, regular)).toMatchObject({ kind: 'describe-suite', question: 'includes', cases: { operations } });
+    expect(actionOf(message, contextWithSuite)).toMatchObject({ kind: 'describe-suite', question: 'includes', cases: { operations } });
   },
 );
 
 test('A remark about a deletion offers no removal', () => {
-  const [decision] = planMessage('Mia deleted the order tests by mistake last week', regular).decisions;
+  const [decision] = planMessage('Mia deleted the order tests by mistake last week', contextWithSuite).decisions;
   expect(decision?.kind === 'ask' && decision.choices.map(({ message }) => message)).toEqual(
     expect.not.arrayContaining([expect.stringMatching(/^\/(?:remove|undo)/)]),
   );
 });
 
 test('A question for what the suite covers lists its cases', () => {
-  expect(actionOf('could you list what this suite is covering?', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
+  expect(actionOf('could you list what this suite is covering?', contextWithSuite)).toMatchObject({
+    kind: 'describe-suite',
+    question: 'cases',
+  });
 });
 
 test.each([
   ['/generate create a book, then delete it', 'flow'],
   ['/generate POST /books with an empty title should be rejected with 400', 'exact'],
 ])('The command plans steps and values like a sentence: %s', (message, kind) => {
-  expect(wishOf(message, newcomer)?.kind).toBe(kind);
+  expect(wishOf(message, contextWithoutSuite)?.kind).toBe(kind);
 });
 
 test.each([
@@ -116,5 +119,5 @@ test.each([
   'bitte nichts löschen',
   'ne supprime rien',
 ])('What must not be changed stays: %s', (message) => {
-  expect(planMessage(message, regular).decisions).toMatchObject([{ kind: 'say', text: 'OK, I changed nothing.' }]);
+  expect(planMessage(message, contextWithSuite).decisions).toMatchObject([{ kind: 'say', text: 'OK, I changed nothing.' }]);
 });

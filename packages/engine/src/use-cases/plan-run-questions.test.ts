@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionOf, afterRun, regular } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithSuite } from './plan-message.fixture.ts';
 
 describe('questions for details of the latest run', () => {
   test.each([
@@ -18,19 +18,19 @@ describe('questions for details of the latest run', () => {
     ['which suite did I run last?', 'suite'],
     ['who kicked that off', 'who'],
   ])('“%s” asks for the %s', (message, question) => {
-    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question });
+    expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question });
   });
 
   test('the past asks about a run, the present about the spec', () => {
-    expect(actionOf('what did POST /orders return', afterRun)).toMatchObject({ question: 'exchange', operations: ['POST /orders'] });
-    expect(actionOf('what does POST /orders return', afterRun)).toMatchObject({ kind: 'describe-operation', aspect: 'responses' });
+    expect(actionOf('what did POST /orders return', contextAfterRun)).toMatchObject({ question: 'exchange', operations: ['POST /orders'] });
+    expect(actionOf('what does POST /orders return', contextAfterRun)).toMatchObject({ kind: 'describe-operation', aspect: 'responses' });
   });
 
   test('without a run, the reply says that there are no results', () => {
-    expect(actionOf('which environment is used?', regular)).toMatchObject({ kind: 'show-guide', topic: 'environments' });
+    expect(actionOf('which environment is used?', contextWithSuite)).toMatchObject({ kind: 'show-guide', topic: 'environments' });
   });
 
   test('a status alone asks for the reason', () => {
-    expect(actionOf('why 500', afterRun)).toEqual({ kind: 'explain', subject: '' });
+    expect(actionOf('why 500', contextAfterRun)).toEqual({ kind: 'explain', subject: '' });
   });
 });

@@ -1,6 +1,6 @@
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const query = (name: string) => ({ name, in: 'query', schema: { type: 'integer' } });
@@ -44,4 +44,4 @@ function read() {
   return found.model;
 }
 
-export const school: MessageContext = { ...newcomer, model: read() };
+export const school: MessageContext = { ...contextWithoutSuite, model: read() };

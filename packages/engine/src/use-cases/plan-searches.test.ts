@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { modelOf, shopDocument } from '../shop.fixture.ts';
-import { inHarbor } from './plan-harbor.fixture.ts';
-import { newcomer, wishOf } from './plan-message.fixture.ts';
+import { harborContext } from './plan-harbor.fixture.ts';
+import { contextWithoutSuite, wishOf } from './plan-message.fixture.ts';
 
-const inShop: MessageContext = { ...newcomer, model: modelOf(shopDocument) };
+const inShop: MessageContext = { ...contextWithoutSuite, model: modelOf(shopDocument) };
 const query = (name: string, value: unknown) => ({ target: 'query', name, setting: { kind: 'value', value } });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('The size of a page counts no tests.', () => {
-  expect(wishOf('list the ships, 3 per page', inHarbor)).toMatchObject({ operation: 'GET /ships', settings: [query('pageSize', 3)] });
+  expect(wishOf('list the ships, 3 per page', harborContext)).toMatchObject({ operation: 'GET /ships', settings: [query('pageSize', 3)] });
 });
 
 test('What is searched for may be a resource.', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
-import { tasks, testing } from './plan-tasks.fixture.ts';
+import { tasks, tasksWithTests } from './plan-tasks.fixture.ts';
 
 const ALL = ['GET /tasks', 'POST /tasks', 'GET /tasks/{id}', 'PATCH /tasks/{id}', 'DELETE /tasks/{id}'];
-const suite = testing(...ALL);
+const suite = tasksWithTests(...ALL);
 const removedBy = (message: string, context = suite) => {
   const action = actionOf(message, context);
   return action?.kind === 'remove-cases' ? [...(action.cases.operations ?? [])].sort() : action;
@@ -51,7 +51,7 @@ test.each(['I delete my tasks by hand', 'our team never deletes tasks', 'delete 
 );
 
 test('One kind of tests among those of the suite stays.', () => {
-  expect(actionOf('negatives only please', regular)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['negative'] } });
+  expect(actionOf('negatives only please', contextWithSuite)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['negative'] } });
 });
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   ['and a single one', ['GET /tasks/{id}'], ['GET /tasks']],
   ['include the number of tasks', ['GET /tasks/count'], ['GET /tasks']],
 ])('A follow-up adds what the suite lacks: %s', (message, keys, tested) => {
-  expect(testedKeys(message, testing(...tested))).toEqual(keys);
+  expect(testedKeys(message, tasksWithTests(...tested))).toEqual(keys);
 });
 
 test('The background before a comma is not a request.', () => {
-  expect(testedKeys('We are moving to another vendor soon, please write tests for the orders', newcomer)).toEqual([
+  expect(testedKeys('We are moving to another vendor soon, please write tests for the orders', contextWithoutSuite)).toEqual([
     'POST /orders',
     'GET /orders/findByStatus',
     'DELETE /orders/{orderId}',
@@ -81,7 +81,7 @@ test('The background before a comma is not a request.', () => {
 });
 
 test('Names joined by "plus" are both tested.', () => {
-  expect(testedKeys('users plus orders', newcomer)).toEqual(expect.arrayContaining(['GET /users', 'POST /orders']));
+  expect(testedKeys('users plus orders', contextWithoutSuite)).toEqual(expect.arrayContaining(['GET /users', 'POST /orders']));
 });
 
 test.each([
@@ -89,17 +89,17 @@ test.each([
   ['GET /books should need 300 ms, not more', 300],
   ['GET /books within a quarter second', 250],
 ])('A time limit may follow its number: %s', (message, maxMs) => {
-  expect(wishOf(message, newcomer)).toMatchObject({ kind: 'budget', operations: ['GET /books'], maxMs });
+  expect(wishOf(message, contextWithoutSuite)).toMatchObject({ kind: 'budget', operations: ['GET /books'], maxMs });
 });
 
 test('A question about behaviour with users is a load test that waits for a button.', () => {
-  const { decisions } = planMessage('how does GET /books behave with 12 concurrent users', newcomer);
+  const { decisions } = planMessage('how does GET /books behave with 12 concurrent users', contextWithoutSuite);
   expect(decisions.map(({ kind }) => kind)).toEqual(['do', 'preview']);
   expect(decisions[1]).toMatchObject({ action: { kind: 'run-tests', load: { users: 12 } } });
 });
 
 test('A point in time is not the duration of a load test.', () => {
-  expect(actionOf('the demo starts in twenty minutes, run the suite on staging', regular)).toMatchObject({
+  expect(actionOf('the demo starts in twenty minutes, run the suite on staging', contextWithSuite)).toMatchObject({
     kind: 'run-tests',
     environment: 'staging',
     load: null,
@@ -110,7 +110,7 @@ test.each([
   ['what happened in the previous run?', 'summary'],
   ['did the last run go better than the one before?', 'compare'],
 ])('One run is reported, and two are compared: %s', (message, question) => {
-  expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question });
+  expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question });
 });
 
 test('An outcome belongs to all values before it.', () => {
@@ -131,9 +131,9 @@ test('Only the person who is denied something is another user.', () => {
 });
 
 test.each(['can we call it Checkout?', 'could the suite be named Checkout'])('A polite question renames the suite: %s', (message) => {
-  expect(actionOf(message, regular)).toMatchObject({ kind: 'rename-suite', name: 'Checkout' });
+  expect(actionOf(message, contextWithSuite)).toMatchObject({ kind: 'rename-suite', name: 'Checkout' });
 });
 
 test('"The largest page" means the limit of a parameter and does not ask for endpoints with paging.', () => {
-  expect(actionOf('what is the largest page size for the books?', newcomer)).toMatchObject({ kind: 'describe-operation' });
+  expect(actionOf('what is the largest page size for the books?', contextWithoutSuite)).toMatchObject({ kind: 'describe-operation' });
 });

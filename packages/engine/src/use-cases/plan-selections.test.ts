@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, afterRun, kindsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite, kindsOf, testedKeys, wishOf } from './plan-message.fixture.ts';
 
 const suiteOf = (...operations: readonly string[]): MessageContext => ({
-  ...newcomer,
+  ...contextWithoutSuite,
   suite: {
     name: 'Suite',
     revision: 1,
@@ -11,7 +11,7 @@ const suiteOf = (...operations: readonly string[]): MessageContext => ({
   },
 });
 
-const ORDERS = newcomer.model?.operations.map(({ key }) => key).filter((key) => key.includes('/orders')) ?? [];
+const ORDERS = contextWithoutSuite.model?.operations.map(({ key }) => key).filter((key) => key.includes('/orders')) ?? [];
 
 test.each([
   'all the /orders routes, minus findByStatus',
@@ -29,7 +29,7 @@ test('What names no exception is not left out', () => {
 test.each(['and the bulk variant of orders', 'plus the users'])(
   'A follow-up that says nothing about running starts no run: %s',
   (message) => {
-    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'make-tests' });
+    expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'make-tests' });
   },
 );
 
@@ -79,7 +79,7 @@ test('A remark at the end is no step', () => {
 });
 
 test('The label of a requirement names nothing', () => {
-  expect(kindsOf('Requirement SEC-7: nobody without a token may place an order. Verify.', regular)).toEqual(['do']);
+  expect(kindsOf('Requirement SEC-7: nobody without a token may place an order. Verify.', contextWithSuite)).toEqual(['do']);
 });
 
 const both = suiteOf('GET /books', 'DELETE /books/{bookId}', 'GET /users', 'POST /users');
@@ -135,7 +135,7 @@ test('An order to prove it behind a comma adds no step', () => {
 });
 
 test('A run may be restricted behind the request for it', () => {
-  expect(actionOf('let it run, but only the cancelling', regular)).toMatchObject({
+  expect(actionOf('let it run, but only the cancelling', contextWithSuite)).toMatchObject({
     kind: 'run-tests',
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookshop } from '../bookshop.fixture.ts';
-import { actionOf, kindsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, contextWithSuite, kindsOf, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test.each([
@@ -23,18 +23,18 @@ test('A verb for stopping stops, also before anything has run.', () => {
 });
 
 test('A new suite is created for the resources in the message.', () => {
-  expect(actionOf('new suite for users', regular)).toMatchObject({ kind: 'make-tests', into: 'new-suite' });
+  expect(actionOf('new suite for users', contextWithSuite)).toMatchObject({ kind: 'make-tests', into: 'new-suite' });
 });
 
 test('A message that forbids the run changes nothing and proposes no removal.', () => {
-  expect(planMessage("don't run it yet", regular).decisions).toMatchObject([
+  expect(planMessage("don't run it yet", contextWithSuite).decisions).toMatchObject([
     { kind: 'say', text: 'OK, I won’t run anything until you ask.' },
   ]);
 });
 
 test('The status to expect is not a field that has the same name.', () => {
   for (const message of ['change the expected status of the delete to 410', 'the delete should return 410 as status'])
-    expect(actionOf(message, regular)).toMatchObject({
+    expect(actionOf(message, contextWithSuite)).toMatchObject({
       kind: 'change-cases',
       cases: { operations: ['DELETE /orders/{orderId}'] },
       status: '410',
@@ -103,7 +103,7 @@ test('A value that several operations take leads to a question, and its choices 
     .filter(({ key }) => key === 'POST /books')
     .map((one) => ({ ...one, key: 'POST /magazines', path: '/magazines', operationId: 'createMagazine', summary: 'Add a magazine' }));
   const model = { ...bookshop, operations: [...bookshop.operations, ...magazines] };
-  expect(planMessage('a title of 300 characters should be rejected.', { ...newcomer, model }).decisions).toMatchObject([
+  expect(planMessage('a title of 300 characters should be rejected.', { ...contextWithoutSuite, model }).decisions).toMatchObject([
     {
       kind: 'ask',
       choices: [
@@ -115,7 +115,7 @@ test('A value that several operations take leads to a question, and its choices 
 });
 
 test('A message that creates before it deletes describes requests.', () => {
-  expect(wishOf('create a book, then delete it', regular)).toMatchObject({
+  expect(wishOf('create a book, then delete it', contextWithSuite)).toMatchObject({
     kind: 'flow',
     steps: [{ operation: 'POST /books' }, { operation: 'DELETE /books/{bookId}' }],
   });
@@ -147,11 +147,11 @@ test('A point in time without a request does not order requests.', () => {
 });
 
 test('A report of what somebody did does not ask for tests.', () => {
-  expect(kindsOf('yesterday i tested the orders by hand, took me three hours', newcomer)).not.toContain('do');
+  expect(kindsOf('yesterday i tested the orders by hand, took me three hours', contextWithoutSuite)).not.toContain('do');
 });
 
 test('Chatter after a comma does not prevent a removal.', () => {
-  expect(actionOf('take the DELETE ones out, my boss is scared of them', regular)).toMatchObject({
+  expect(actionOf('take the DELETE ones out, my boss is scared of them', contextWithSuite)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });
@@ -181,7 +181,7 @@ test('An identifier of letters and digits behind a field is its value.', () => {
 });
 
 test('The tests that are there are shown.', () => {
-  expect(actionOf('show the tests we have for placing orders', regular)).toMatchObject({ kind: 'describe-suite' });
+  expect(actionOf('show the tests we have for placing orders', contextWithSuite)).toMatchObject({ kind: 'describe-suite' });
 });
 
 test('Each value has the status that stands behind it.', () => {
@@ -198,7 +198,7 @@ test('What is to be left out is no step of a flow.', () => {
 });
 
 test('A removal that names a method removes no other requests.', () => {
-  expect(actionOf('throw out whatever deletes something', regular)).toMatchObject({
+  expect(actionOf('throw out whatever deletes something', contextWithSuite)).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });

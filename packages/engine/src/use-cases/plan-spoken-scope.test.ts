@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithoutSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 import { school } from './plan-school.fixture.ts';
 
@@ -131,7 +131,7 @@ test.each(['delete a course', 'negative tests for renaming a course', 'update a 
 );
 
 test('A method alone selects all its operations.', () => {
-  const posts = newcomer.model?.operations.map(({ key }) => key).filter((key) => key.startsWith('POST '));
+  const posts = contextWithoutSuite.model?.operations.map(({ key }) => key).filter((key) => key.startsWith('POST '));
   expect(testedKeys('anything with POST')).toEqual(posts);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextWithSuite, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 test('A number before "in" sets the field behind it.', () => {
@@ -41,7 +41,10 @@ test('"Shouldn\'t take more than" is a time limit.', () => {
 });
 
 test('A name of a suite ends before "from now on".', () => {
-  expect(actionOf('call this suite Nightly Orders from now on', regular)).toEqual({ kind: 'rename-suite', name: 'Nightly Orders' });
+  expect(actionOf('call this suite Nightly Orders from now on', contextWithSuite)).toEqual({
+    kind: 'rename-suite',
+    name: 'Nightly Orders',
+  });
 });
 
 test('A condition that begins with "when" states something.', () => {
@@ -52,7 +55,7 @@ test('A condition that begins with "when" states something.', () => {
 });
 
 test('A time for the load is shown first, because no word asks for a run.', () => {
-  const context = { ...regular, earlier: ['load test GET /books with 10 users for 30 seconds'] };
+  const context = { ...contextWithSuite, earlier: ['load test GET /books with 10 users for 30 seconds'] };
   const [decision] = planMessage('let it go on for 2 minutes instead', context).decisions;
   expect(decision).toMatchObject({ kind: 'preview', action: { kind: 'run-tests', load: { users: 10, seconds: 120 } } });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-const actionsOf = (message: string) => planMessage(message, newcomer).decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
+const actionsOf = (message: string) =>
+  planMessage(message, contextWithoutSuite).decisions.flatMap((one) => (one.kind === 'do' ? [one.action] : []));
 const wishesOf = (message: string) => actionsOf(message).flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = [
@@ -8,10 +8,10 @@ const CASES = [
   { id: 'tc_2', title: 'Lists the books', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },
   { id: 'tc_3', title: 'Rejects a caller without a token', op: 'POST /orders', tags: ['auth'], statuses: ['401'] },
 ];
-const regular: MessageContext = { ...newcomer, suite: { name: 'Orders', revision: 2, cases: CASES } };
+const regular: MessageContext = { ...contextWithoutSuite, suite: { name: 'Orders', revision: 2, cases: CASES } };
 
-const decisionsOf = (message: string, context = newcomer) => planMessage(message, context).decisions;
-const actionsOf = (message: string, context = newcomer) =>
+const decisionsOf = (message: string, context = contextWithoutSuite) => planMessage(message, context).decisions;
+const actionsOf = (message: string, context = contextWithoutSuite) =>
   decisionsOf(message, context).flatMap((one) => (one.kind === 'do' ? [one.action] : []));
 const wishOf = (message: string) => actionsOf(message).flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []))[0];
 

@@ -3,7 +3,7 @@ import { bookshop } from '../bookshop.fixture.ts';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { judgeProposals } from './judge-proposals.ts';
-import { newcomer as withoutSuites } from './plan-message.fixture.ts';
+import { contextWithoutSuite as withoutSuites } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = [

@@ -1,6 +1,6 @@
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { contextWithoutSuite } from './plan-message.fixture.ts';
 
 const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] };
 const responses = { 200: { description: 'done' }, 404: { description: 'missing' } };
@@ -42,8 +42,8 @@ const document = {
 
 const read = readApi(JSON.stringify(document));
 if (read.kind !== 'read') throw new Error('The spec of the tasks cannot be read.');
-export const tasks: MessageContext = { ...newcomer, model: read.model };
-export const testing = (...keys: readonly string[]): MessageContext => ({
+export const tasks: MessageContext = { ...contextWithoutSuite, model: read.model };
+export const tasksWithTests = (...keys: readonly string[]): MessageContext => ({
   ...tasks,
   suite: {
     name: 'Nightly',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findTerms } from '../format/glossary.ts';
-import { actionOf, afterRun, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite } from './plan-message.fixture.ts';
 
-const termsFor = (message: string, context = newcomer) => {
+const termsFor = (message: string, context = contextWithoutSuite) => {
   const action = actionOf(message, context);
   return action?.kind === 'show-guide' && action.topic === 'terms' ? findTerms(action.term ?? '').terms.map(({ term }) => term) : null;
 };
@@ -23,7 +23,7 @@ describe('questions for the meaning of a word', () => {
     ['que signifie CORS ?', ['CORS']],
     ['qué significa flaky', ['flaky']],
   ])('“%s” names %j', (message, terms) => {
-    for (const context of [newcomer, regular, afterRun]) expect(termsFor(message, context)).toEqual(terms);
+    for (const context of [contextWithoutSuite, contextWithSuite, contextAfterRun]) expect(termsFor(message, context)).toEqual(terms);
   });
 
   test('a word that nobody knows is named in the answer', () => {
@@ -33,13 +33,13 @@ describe('questions for the meaning of a word', () => {
   test('the p95 of a run is a number, and a status of an operation is in the spec', () => {
     expect(termsFor('p95?')).toEqual(['p95']);
     for (const message of ['p95?', 'what is the p95?'])
-      expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question: 'slowest' });
+      expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question: 'slowest' });
     expect(actionOf('what does 404 mean for GET /books/{bookId}')).toMatchObject({ kind: 'describe-operation' });
   });
 
   test('a kind of tests that is proposed as a question is no question for its meaning', () => {
-    expect(termsFor('what about negative tests?', regular)).toBeNull();
-    expect(termsFor('explain the negative tests', regular)).toBeNull();
+    expect(termsFor('what about negative tests?', contextWithSuite)).toBeNull();
+    expect(termsFor('explain the negative tests', contextWithSuite)).toBeNull();
   });
 
   test('a command explains a term', () => {

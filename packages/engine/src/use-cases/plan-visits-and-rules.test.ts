@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { actionOf, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
-import { exhibiting, museum } from './plan-museum.fixture.ts';
+import { museum, museumWithTests } from './plan-museum.fixture.ts';
 
-const suite = exhibiting('GET /exhibits', 'POST /exhibits', 'DELETE /exhibits/{exhibitId}', 'GET /loans');
+const suite = museumWithTests('GET /exhibits', 'POST /exhibits', 'DELETE /exhibits/{exhibitId}', 'GET /loans');
 
 /** The operations in a flow, each with another caller and its expected status. Other test requests are returned unchanged. */
 function flowOf(message: string) {
@@ -82,7 +82,7 @@ describe('a follow-up', () => {
   test.each(['what about an id that doesnt exist, has to be 404', 'and an id which does not exist must be a 404'])(
     'is about the tested operation: %s',
     (message) => {
-      expect(wishOf(message, exhibiting('GET /exhibits/{exhibitId}'))).toMatchObject({
+      expect(wishOf(message, museumWithTests('GET /exhibits/{exhibitId}'))).toMatchObject({
         kind: 'exact',
         operation: 'GET /exhibits/{exhibitId}',
         expect: { status: '404' },

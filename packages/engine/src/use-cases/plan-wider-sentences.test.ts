@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, actionsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
@@ -48,7 +48,7 @@ function modelOf(text: string) {
   if (read.kind === 'refused') throw new Error(read.problem);
   return read.model;
 }
-const garage: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
+const garage: MessageContext = { ...contextWithoutSuite, model: modelOf(JSON.stringify(document)) };
 const keysOf = (message: string, context = garage) => testedKeys(message, context);
 
 test('Verbs in a list share the object behind the last one.', () => {
@@ -143,7 +143,7 @@ test('A path with a query is read.', () => {
 });
 
 test('A suite is cut down to the number that is said.', () => {
-  expect(actionOf("that's too many, cut it down to 2", regular)).toEqual({
+  expect(actionOf("that's too many, cut it down to 2", contextWithSuite)).toEqual({
     kind: 'keep-cases',
     cases: { operations: null, tags: null, ids: ['tc_1', 'tc_2'], statuses: null, failing: false },
   });
@@ -152,16 +152,16 @@ test('A suite is cut down to the number that is said.', () => {
 test.each(['only the happy path please', 'this is too many. only the happy path please'])(
   '"%s" keeps the tests of that kind.',
   (message) => {
-    expect(actionOf(message, regular)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['smoke'] } });
+    expect(actionOf(message, contextWithSuite)).toMatchObject({ kind: 'keep-cases', cases: { tags: ['smoke'] } });
   },
 );
 
 test('Running some tests takes none away.', () => {
-  expect(actionOf('only execute the negative ones', regular)).toMatchObject({ kind: 'run-tests', cases: { tags: ['negative'] } });
+  expect(actionOf('only execute the negative ones', contextWithSuite)).toMatchObject({ kind: 'run-tests', cases: { tags: ['negative'] } });
 });
 
 test('A load over some minutes lasts so long.', () => {
-  const [, preview] = planMessage('simulate 100 shoppers placing orders over 5 minutes', newcomer).decisions;
+  const [, preview] = planMessage('simulate 100 shoppers placing orders over 5 minutes', contextWithoutSuite).decisions;
   expect(preview).toMatchObject({ action: { kind: 'run-tests', load: { users: 100, seconds: 300 } } });
 });
 
@@ -189,11 +189,14 @@ test.each(['GET only please', 'I only need the reading one'])('"%s" keeps what r
     revision: 1,
     cases: ['GET /books', 'POST /books'].map((op) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] })),
   };
-  expect(actionOf(message, { ...regular, suite })).toMatchObject({ kind: 'keep-cases', cases: { operations: ['GET /books'] } });
+  expect(actionOf(message, { ...contextWithSuite, suite })).toMatchObject({ kind: 'keep-cases', cases: { operations: ['GET /books'] } });
 });
 
 test('Half of a suite is half of its tests.', () => {
-  expect(actionOf('half of that would be enough', regular)).toMatchObject({ kind: 'keep-cases', cases: { ids: ['tc_1', 'tc_2'] } });
+  expect(actionOf('half of that would be enough', contextWithSuite)).toMatchObject({
+    kind: 'keep-cases',
+    cases: { ids: ['tc_1', 'tc_2'] },
+  });
 });
 
 test('Two names beside each other are a thing and its part.', () => {

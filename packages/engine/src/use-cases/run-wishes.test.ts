@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS } from '../../../sample-api/src/credentials.ts';
 import { type SampleApi, startSampleApi } from '../../../sample-api/src/start-sample-api.ts';
-import { anything, exact, field, is, status, wishFor } from '../generate/wishes/wish.fixture.ts';
+import { anyResponse, exactWish, fieldSetting, inputSetting, responseWithStatus, wishFor } from '../generate/wishes/wish.fixture.ts';
 import type { FlowStep, GeneratedSuite, InputSetting, TestWish } from '../model/index.ts';
 import { runInEngine, runPack, type StepVerdicts } from '../run-pack/run-pack.fixture.ts';
 import { readAllCases } from '../suite/read-all-cases.ts';
@@ -21,35 +21,35 @@ const environment = (): Readonly<Record<string, string>> => ({
 const step = (operation: string, settings: readonly InputSetting[] = []): FlowStep => ({
   operation,
   settings,
-  expect: anything,
+  expect: anyResponse,
   identity: 'own',
 });
 
 const EXACT: readonly TestWish[] = [
-  exact('POST /books', [field('price', -1)], { expect: status('422') }),
-  exact('POST /orders', [field('quantity', 0)]),
-  exact('POST /users', [field('email', 'not-an-email')]),
-  exact('POST /books', [field('price', 10_000)]),
-  exact('POST /books', [field('price', '10000.01')]),
-  exact('POST /books', [is('too-long', 'title')]),
-  exact('POST /books', [is('null', 'author')]),
-  exact('POST /books', [is('wrong-type', 'tags')]),
-  exact('POST /books', [is('empty', 'body', 'body')], { expect: status('422') }),
-  exact('POST /books', [is('absent', 'body', 'body')]),
-  exact('POST /books', [field('colour', 'red')], { expect: { status: '201', fields: [{ name: 'price', value: 12.5 }] } }),
-  exact('POST /books/{bookId}/reviews', [is('absent', 'rating')], { expect: status('422') }),
-  exact('GET /books', [field('genre', 'poetry'), field('limit', 5)], {
+  exactWish('POST /books', [fieldSetting('price', -1)], { expect: responseWithStatus('422') }),
+  exactWish('POST /orders', [fieldSetting('quantity', 0)]),
+  exactWish('POST /users', [fieldSetting('email', 'not-an-email')]),
+  exactWish('POST /books', [fieldSetting('price', 10_000)]),
+  exactWish('POST /books', [fieldSetting('price', '10000.01')]),
+  exactWish('POST /books', [inputSetting('too-long', 'title')]),
+  exactWish('POST /books', [inputSetting('null', 'author')]),
+  exactWish('POST /books', [inputSetting('wrong-type', 'tags')]),
+  exactWish('POST /books', [inputSetting('empty', 'body', 'body')], { expect: responseWithStatus('422') }),
+  exactWish('POST /books', [inputSetting('absent', 'body', 'body')]),
+  exactWish('POST /books', [fieldSetting('colour', 'red')], { expect: { status: '201', fields: [{ name: 'price', value: 12.5 }] } }),
+  exactWish('POST /books/{bookId}/reviews', [inputSetting('absent', 'rating')], { expect: responseWithStatus('422') }),
+  exactWish('GET /books', [fieldSetting('genre', 'poetry'), fieldSetting('limit', 5)], {
     expect: { status: '200', fields: [{ name: 'genre', value: 'poetry' }] },
   }),
-  exact('GET /books/{bookId}', [], { expect: status('404') }),
-  exact('GET /books/{bookId}', [field('id', 'abc')]),
-  exact('POST /orders', [], { identity: 'none' }),
-  exact('GET /orders', [], { expect: status('401') }),
-  exact('GET /orders/{orderId}', [], { identity: 'other' }),
+  exactWish('GET /books/{bookId}', [], { expect: responseWithStatus('404') }),
+  exactWish('GET /books/{bookId}', [fieldSetting('id', 'abc')]),
+  exactWish('POST /orders', [], { identity: 'none' }),
+  exactWish('GET /orders', [], { expect: responseWithStatus('401') }),
+  exactWish('GET /orders/{orderId}', [], { identity: 'other' }),
 ];
 
 const FLOWS: readonly TestWish[] = [
-  { kind: 'flow', steps: [step('POST /books'), step('PATCH /books/{bookId}', [field('price', 20)]), step('GET /books/{bookId}')] },
+  { kind: 'flow', steps: [step('POST /books'), step('PATCH /books/{bookId}', [fieldSetting('price', 20)]), step('GET /books/{bookId}')] },
   { kind: 'flow', steps: [step('GET /books'), step('POST /orders'), step('POST /books/{bookId}/reviews')] },
   { kind: 'flow', steps: [step('DELETE /books/{bookId}/reviews/{reviewId}'), step('GET /books/{bookId}/reviews')] },
   { kind: 'flow', steps: [step('POST /books'), step('POST /books'), step('POST /books'), step('GET /books')] },
@@ -96,7 +96,7 @@ describe.each([
 
 test('A wish that the API does not fulfil fails, and its control passes.', async () => {
   const wishes: readonly TestWish[] = [
-    exact('POST /books', [field('price', 5)], { expect: status('422') }),
+    exactWish('POST /books', [fieldSetting('price', 5)], { expect: responseWithStatus('422') }),
     { kind: 'unique', operation: 'POST /users', field: 'email' },
   ];
   const generated = wishFor(wishes);

@@ -9,11 +9,11 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
-export function packText(text: string): Blob {
+export function compressText(text: string): Blob {
   const plain = Buffer.from(text, 'utf8');
   return { hash: createHash('sha256').update(plain).digest('hex'), size: plain.byteLength, bytes: gzipSync(plain, { level: 6 }) };
 }
 
-export function unpackText(bytes: Uint8Array): string {
+export function decompressText(bytes: Uint8Array): string {
   return gunzipSync(bytes).toString('utf8');
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candidate, profile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { environment, list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp, requestsTo } from './open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const noProfile = { 'GET /api/authprofiles/first': 404 };
-const noEnvironments = { 'GET /api/projects/p1/environments': list([]), 'GET /api/environments': list([]) };
+const noEnvironments = { 'GET /api/projects/p1/environments': listResponse([]), 'GET /api/environments': listResponse([]) };
 const suggestions = {
   'GET /api/projects/p1/openapi/environments': {
     items: [
@@ -40,7 +40,7 @@ describe('Auth Pilot in a project without an environment', () => {
     openApp(`/app/projects/p1/endpoints?specId=${spec.id}`, {
       ...noEnvironments,
       ...suggestions,
-      'GET /api/projects/p1/openapi': list([spec]),
+      'GET /api/projects/p1/openapi': listResponse([spec]),
       'POST /api/projects/p1/environments': { ...environment, name: 'staging' },
     });
     const offer = within(await screen.findByRole('region', { name: 'Environments from the spec' }));
@@ -131,7 +131,7 @@ describe('the activity log', () => {
     const staging = { ...environment, id: 'e2', name: 'staging' };
     const answers = {
       ...noProfile,
-      'GET /api/projects/p1/environments': list([environment, staging]),
+      'GET /api/projects/p1/environments': listResponse([environment, staging]),
       'POST /api/authprofiles/detect': 400,
     };
     openApp('/app/auth-pilot?project=p1&env=e1', answers);

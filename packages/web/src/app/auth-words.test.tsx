@@ -7,7 +7,7 @@ import { TokenPanel } from '../features/auth/components/token-panel.tsx';
 import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
 import { emptyDraft } from '../features/auth/model/draft.ts';
 import { validResult } from '../features/auth/model/profile.fixture.ts';
-import { openApp, requestsTo, serve } from './open-app.fixture.tsx';
+import { openApp, requestsTo, stubServer } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const noProfile = { 'GET /api/authprofiles/first': 404 };
@@ -112,7 +112,7 @@ describe('the wizard', () => {
 
   it('takes 500 ms for the simulated test of a fixed credential', async () => {
     vi.useFakeTimers();
-    serve({ 'POST /api/authprofiles/test': validResult });
+    stubServer({ 'POST /api/authprofiles/test': validResult });
     const test = renderHook(
       () => useTokenTest({ profileKey: { projectId: 'p1', environmentKey: 'local' }, authProfileId: null, envId: null }),
       {
@@ -163,7 +163,7 @@ it.each([
 
 it('Cancel closes the detection dialog', () => {
   const onClose = vi.fn();
-  serve();
+  stubServer();
   render(<AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={nothing} onClose={onClose} />, {
     wrapper: Providers,
   });

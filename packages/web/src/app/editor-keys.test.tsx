@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
 import { tryReplyFixture } from '../features/endpoints/model/try-reply.fixture.ts';
 import { caseFixture } from '../features/suites/model/case.fixture.ts';
-import { list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo } from './open-app.fixture.tsx';
 
 const suite = {
   id: 's1',
@@ -19,7 +19,7 @@ const suite = {
 };
 const cases = ['health.ok', 'books.list'].map((id) => caseFixture({ id, title: id, op: 'GET /health' }));
 const answers = {
-  'GET /api/projects/p1/suites': list([suite]),
+  'GET /api/projects/p1/suites': listResponse([suite]),
   'GET /api/suites/s1': { ...suite, contents: [{ path: 'tests/a.json', content: JSON.stringify({ cases }) }], conflicts: [], away: [] },
 };
 
@@ -43,7 +43,7 @@ it('Ctrl+Enter sends a request in Try it', async () => {
   const endpoint = endpointFixture();
   const at = `/api/projects/p1/endpoints/${endpoint.id}`;
   openApp(`/app/projects/p1/endpoints?endpoint=${endpoint.id}&view=try`, {
-    'GET /api/projects/p1/endpoints': list([endpoint]),
+    'GET /api/projects/p1/endpoints': listResponse([endpoint]),
     [`GET ${at}`]: endpoint,
     [`POST ${at}/try`]: tryReplyFixture(),
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { list, openApp, requestsTo, type StubResponses } from './open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 
 const endpoint = endpointFixture({
   security: [],
@@ -13,7 +13,7 @@ const endpoint = endpointFixture({
 });
 const at = '/app/projects/p1/endpoints';
 const answers: StubResponses = {
-  'GET /api/projects/p1/endpoints': list([endpoint]),
+  'GET /api/projects/p1/endpoints': listResponse([endpoint]),
   [`GET /api/projects/p1/endpoints/${endpoint.id}`]: endpoint,
 };
 const openDialog = async (more: StubResponses = {}): Promise<HTMLElement> => {
@@ -30,7 +30,11 @@ describe('the endpoints of a project', () => {
 
   it('lead to the choice of a server if the project has none and the spec lists none', async () => {
     const nothing = { items: [], serverPath: '', sharedPath: '' };
-    openApp(at, { ...answers, 'GET /api/projects/p1/environments': list([]), 'GET /api/projects/p1/openapi/environments': nothing });
+    openApp(at, {
+      ...answers,
+      'GET /api/projects/p1/environments': listResponse([]),
+      'GET /api/projects/p1/openapi/environments': nothing,
+    });
     expect((await screen.findByRole('link', { name: 'Choose the server' })).getAttribute('href')).toBe('/app/projects/p1/start');
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { environment, list, openApp, waitForText } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp, waitForText } from './open-app.fixture.tsx';
 
 describe('environments', () => {
   it('are explained when there are none', async () => {
@@ -33,7 +33,10 @@ describe('environments', () => {
 
   it('are Locked when named prod or production', async () => {
     const locked = { ...environment, name: 'production', locked: true };
-    openApp('/app/environments', { 'GET /api/projects/p1/environments': list([locked]), 'GET /api/environments': list([locked]) });
+    openApp('/app/environments', {
+      'GET /api/projects/p1/environments': listResponse([locked]),
+      'GET /api/environments': listResponse([locked]),
+    });
     expect(await screen.findByText('Locked')).toBeTruthy();
   });
 

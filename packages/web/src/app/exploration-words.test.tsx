@@ -3,7 +3,7 @@ import type { ExplorationDetails, ExplorationEvent } from '@assay/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
-import { environment, list, openApp, project, requestsTo, type StubResponses, waitForText } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp, project, requestsTo, type StubResponses, waitForText } from './open-app.fixture.tsx';
 
 const now = '2025-09-10T08:00:00.000Z';
 const at = '/app/projects/p1/explorations/x1';
@@ -219,7 +219,7 @@ describe('the Explore dialog', () => {
     leftOut: [],
     mostRequests: 3057,
   };
-  const endpoints = { 'GET /api/projects/p1/endpoints': list([endpointFixture({})]), 'POST /api/explorations/preview': preview };
+  const endpoints = { 'GET /api/projects/p1/endpoints': listResponse([endpointFixture({})]), 'POST /api/explorations/preview': preview };
 
   async function openDialog(more: StubResponses = {}): Promise<ReturnType<typeof within>> {
     openApp('/app/projects/p1/endpoints', { ...endpoints, ...more });
@@ -245,7 +245,7 @@ describe('the Explore dialog', () => {
 
   it('asks for the name of a locked environment', async () => {
     const locked = { ...environment, name: 'prod', locked: true };
-    const dialog = await openDialog({ 'GET /api/projects/p1/environments': list([locked]) });
+    const dialog = await openDialog({ 'GET /api/projects/p1/environments': listResponse([locked]) });
     const start = await dialog.findByRole('button', { name: 'Start' });
     expect(start).toHaveProperty('disabled', true);
     fireEvent.change(dialog.getByLabelText('Type prod to confirm'), { target: { value: 'prod' } });

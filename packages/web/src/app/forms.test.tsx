@@ -8,7 +8,7 @@ import { profile } from '../features/auth/model/profile.fixture.ts';
 import { downloadFile } from '../features/run-packs/api/download-file.ts';
 import { NoTimeline } from '../features/runs/components/no-timeline.tsx';
 import { RunsTable } from '../features/runs/components/runs-table.tsx';
-import { environment, list, openApp, serve } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp, stubServer } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 describe('the fields of the wizard', () => {
@@ -33,7 +33,7 @@ describe('the notices of the wizard', () => {
   const inApp = { wrapper: Providers } as const;
 
   it('reports a profile that could not be created or changed, and logs it', async () => {
-    serve({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
+    stubServer({ 'POST /api/authprofiles': 400, [`PUT /api/authprofiles/${profile.id}`]: 400 });
     renderHook(() => useSaveProfile(profileKey, null, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Failed to create auth profile')).toBeTruthy();
     renderHook(() => useSaveProfile(profileKey, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
@@ -42,14 +42,14 @@ describe('the notices of the wizard', () => {
   });
 
   it('reports that a profile was changed', async () => {
-    serve({ [`PUT /api/authprofiles/${profile.id}`]: profile });
+    stubServer({ [`PUT /api/authprofiles/${profile.id}`]: profile });
     renderHook(() => useSaveProfile(profileKey, profile, vi.fn()), inApp).result.current.mutate({ draft, consent: null });
     expect(await screen.findByText('Auth profile updated successfully')).toBeTruthy();
   });
 
   it('reports a received token and its lifetime', async () => {
     const got = { ok: true, status: 'ok', message: '', hint: null, continuation: null, probe: null, expiresIn: 3600, expiresAt: null };
-    serve({ 'POST /api/authprofiles/test': got });
+    stubServer({ 'POST /api/authprofiles/test': got });
     renderHook(() => useTokenTest({ profileKey, authProfileId: null, envId: null }), inApp).result.current.test(draft);
     expect(await screen.findByText('Token acquired')).toBeTruthy();
     expect(await screen.findByText('Token expires in 60m')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the notices of the wizard', () => {
 
   it('reports a failed test, even without a known reason', async () => {
     const failed = { ok: false, status: 'error', message: '', hint: null, continuation: null, probe: null };
-    serve({ 'POST /api/authprofiles/test': failed });
+    stubServer({ 'POST /api/authprofiles/test': failed });
     renderHook(() => useTokenTest({ profileKey, authProfileId: null, envId: null }), inApp).result.current.test(draft);
     expect(await screen.findByText('Test failed')).toBeTruthy();
     expect(await screen.findByText('Unexpected error occurred')).toBeTruthy();
@@ -66,13 +66,13 @@ describe('the notices of the wizard', () => {
 
 describe('screens with little or no data', () => {
   it('explain that integrations need a project', async () => {
-    openApp('/app/integrations', { 'GET /api/projects': list([]) });
+    openApp('/app/integrations', { 'GET /api/projects': listResponse([]) });
     expect(await screen.findByText('No integrations yet')).toBeTruthy();
   });
 
   it('mark a locked environment in the settings of a project', async () => {
     const locked = { ...environment, name: 'prod', locked: true };
-    openApp('/app/projects/p1/settings', { 'GET /api/projects/p1/environments': list([locked]) });
+    openApp('/app/projects/p1/settings', { 'GET /api/projects/p1/environments': listResponse([locked]) });
     expect(await screen.findByText('Read-only')).toBeTruthy();
   });
 
@@ -91,7 +91,7 @@ describe('screens with little or no data', () => {
   });
 
   it('report a file that could not be downloaded', async () => {
-    serve({ 'GET /api/run-pack/runs/k1': 400 });
+    stubServer({ 'GET /api/run-pack/runs/k1': 400 });
     render(<Providers>{null}</Providers>);
     await downloadFile('k1', 'run.sh');
     expect(await screen.findByText('Failed to download file')).toBeTruthy();

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../lib/session/session-store.ts';
-import { openApp, project, requestsTo, serve, showApp } from './open-app.fixture.tsx';
+import { openApp, project, requestsTo, showApp, stubServer } from './open-app.fixture.tsx';
 
 const facts = { projectName: 'Shop', invitedBy: 'Ada Byron', role: 'editor' };
 const world = {
@@ -36,7 +36,7 @@ describe('an invitation link', () => {
 
   it('shows the invitation before sign-in and on the sign-up page', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-    serve(world);
+    stubServer(world);
     clearSession('refused');
     showApp(address);
     expect(await screen.findByText(/Ada Byron invited you/)).toBeTruthy();

@@ -2,11 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profile } from '../features/auth/model/profile.fixture.ts';
-import { environment, list, openApp } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp } from './open-app.fixture.tsx';
 
 const locked = { ...environment, name: 'prod', locked: true };
 const world = (role: 'owner' | 'editor' = 'owner') => {
-  const environments = list([{ ...locked, role }]);
+  const environments = listResponse([{ ...locked, role }]);
   return { 'GET /api/projects/p1/environments': environments, 'GET /api/environments': environments };
 };
 
@@ -39,7 +39,7 @@ describe('a locked environment', () => {
   it('prevents enabling or deleting its profile in the settings', async () => {
     openApp('/app/projects/p1/settings?tab=auth-profiles', {
       ...world(),
-      'GET /api/authprofiles': list([
+      'GET /api/authprofiles': listResponse([
         { ...profile, environmentKey: 'prod' },
         { ...profile, id: 'a2', environmentKey: 'local' },
       ]),

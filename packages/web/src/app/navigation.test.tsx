@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { tokenReply } from '../lib/session/session.fixture.ts';
 import { clearSession, readSession, storeTokens } from '../lib/session/session-store.ts';
-import { openApp, serve, showApp } from './open-app.fixture.tsx';
+import { openApp, showApp, stubServer } from './open-app.fixture.tsx';
 
 const info = { mode: 'local', version: '0.1.0', status: 'operational' } as const;
 const address = (): string => `${location.pathname}${location.search}`;
@@ -24,14 +24,14 @@ describe('signing in', () => {
   });
 
   it('shows Loading... while an expired session is renewed', async () => {
-    serve({ 'POST /connect/token': new Promise(() => undefined) });
+    stubServer({ 'POST /connect/token': new Promise(() => undefined) });
     storeTokens(tokenReply('old', -1));
     showApp('/auth/login');
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
   it('asks for username and password, and links to password reset and sign-up', async () => {
-    serve();
+    stubServer();
     clearSession('signed-out');
     showApp('/auth/login');
     expect(await linkTo('Forgot password')).toBe('/auth/forgot');
@@ -41,7 +41,7 @@ describe('signing in', () => {
   });
 
   it('starts on the landing page with Sign In, which leads to the app, and shows the source link', async () => {
-    serve({ 'GET /api/app-info': { ...info, sourceUrl: 'https://code.example/assay' } });
+    stubServer({ 'GET /api/app-info': { ...info, sourceUrl: 'https://code.example/assay' } });
     clearSession('signed-out');
     showApp('/');
     expect(await linkTo('Sign In')).toBe('/app');
@@ -49,7 +49,7 @@ describe('signing in', () => {
   });
 
   it('shows no source link when no repository is configured', async () => {
-    serve({ 'GET /api/app-info': { ...info, sourceUrl: null } });
+    stubServer({ 'GET /api/app-info': { ...info, sourceUrl: null } });
     clearSession('signed-out');
     showApp('/');
     expect(await linkTo('Sign In')).toBe('/app');

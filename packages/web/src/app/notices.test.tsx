@@ -20,7 +20,7 @@ import { NO_ARTIFACT, notifyDownloaded, notifyNoProject } from '../features/run-
 import { useStartRun } from '../features/runs/hooks/use-start-run.ts';
 import { useDeleteSpec } from '../features/specs/hooks/use-delete-spec.ts';
 import { problem } from '../lib/session/session.fixture.ts';
-import { environment, project, type StubResponses, serve, waitForText } from './open-app.fixture.tsx';
+import { environment, project, type StubResponses, stubServer, waitForText } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const inApp = { wrapper: Providers } as const;
@@ -34,7 +34,7 @@ const inRouter = {
 
 describe('notices about auth profiles', () => {
   const act = (action: ProfileAction, answers: StubResponses = {}): void => {
-    serve(answers);
+    stubServer(answers);
     renderHook(() => useProfileActions(), inApp).result.current.mutate({ action, profile: { id: 'a1' } });
   };
 
@@ -52,7 +52,7 @@ describe('notices about auth profiles', () => {
   });
 
   const detect = (answer: unknown): void => {
-    serve({ 'POST /api/authprofiles/detect': answer });
+    stubServer({ 'POST /api/authprofiles/detect': answer });
     renderHook(() => useDetection({ projectId: 'p1', environmentKey: 'local' }, () => undefined), inApp).result.current.detect(
       'http://127.0.0.1:4999',
     );
@@ -70,7 +70,7 @@ describe('notices about auth profiles', () => {
 
 describe('the parts of the wizard', () => {
   it('reads a pasted request, shows progress, and reports a failure', async () => {
-    serve({ 'POST /api/llm/detect/code': 400 });
+    stubServer({ 'POST /api/llm/detect/code': 400 });
     render(
       <Providers>
         <AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={() => undefined} onClose={() => undefined} />
@@ -140,19 +140,19 @@ describe('notices about projects, environments, specs and runs', () => {
   const nothing = (): void => undefined;
 
   it('report a project that could not be created', async () => {
-    serve({ 'POST /api/projects': 400 });
+    stubServer({ 'POST /api/projects': 400 });
     renderHook(() => useCreateProject(nothing), inApp).result.current.mutate({ name: 'A', description: '', region: 'EU' });
     await waitForText('Failed to create project');
   });
 
   it('report a project that could not be deleted', async () => {
-    serve({ 'DELETE /api/projects/p1': 400 });
+    stubServer({ 'DELETE /api/projects/p1': 400 });
     renderHook(() => useDeleteProject(project, nothing), inApp).result.current.mutate();
     await waitForText('Failed to delete project');
   });
 
   it('report an environment that could not be created or changed', async () => {
-    serve({ 'POST /api/projects/p1/environments': 400, 'PUT /api/environments/e1': 400 });
+    stubServer({ 'POST /api/projects/p1/environments': 400, 'PUT /api/environments/e1': 400 });
     const making = renderHook(() => useCreateEnvironment(nothing), inApp).result;
     act(() => making.current.change({ name: 'qa', baseUrl: 'http://127.0.0.1:4999' }));
     act(() => making.current.create('p1'));
@@ -164,14 +164,14 @@ describe('notices about projects, environments, specs and runs', () => {
   });
 
   it('report an environment that could not be deleted', async () => {
-    serve({ 'DELETE /api/environments/e1': 400 });
+    stubServer({ 'DELETE /api/environments/e1': 400 });
     renderHook(() => useDeleteEnvironment(environment, nothing), inApp).result.current.mutate();
     await waitForText('Failed to delete environment');
   });
 
   it('report whether a spec was deleted', async () => {
     const remove = (answers: StubResponses): void => {
-      serve(answers);
+      stubServer(answers);
       renderHook(() => useDeleteSpec({ id: 's1', projectId: 'p1' }, nothing), inApp).result.current.mutate();
     };
     remove({});
@@ -184,7 +184,7 @@ describe('notices about projects, environments, specs and runs', () => {
 
   it('report that a run was created, or why it was not', async () => {
     const start = (answer: unknown): void => {
-      serve({ 'POST /api/runs': answer });
+      stubServer({ 'POST /api/runs': answer });
       const request = { projectId: 'p1', environmentId: 'e1', runPackId: null, suiteId: null, revision: null, conversationId: null };
       void renderHook(() => useStartRun(), inRouter).result.current(request);
     };
@@ -201,7 +201,7 @@ describe('notices about projects, environments, specs and runs', () => {
   });
 
   it('require a project before a run pack, and report a missing archive', async () => {
-    serve();
+    stubServer();
     render(<Providers>{null}</Providers>);
     notifyNoProject();
     await waitForText('Please select a project before generating a run pack.');
@@ -237,14 +237,14 @@ describe('notices of the chat', () => {
       revision: null,
       messageId: null,
     };
-    serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': nothing });
+    stubServer({ 'POST /api/chat': 400, 'POST /api/testgen/generate': nothing });
     send('Tests for dragons', 'p1');
     await waitForText('No endpoints found');
     await waitForText('Import an OpenAPI spec or broaden the request.');
   });
 
   it('require a project first', async () => {
-    serve();
+    stubServer();
     send('Tests for orders', null);
     await waitForText('Select a project first');
     await waitForText('Please select a project first');
@@ -255,7 +255,7 @@ describe('notices of the chat', () => {
     ['Failed to generate tests', 'Tests for orders', 400],
     ['Failed to add negatives', '/negatives 3', 400],
   ])('show "%s" when %s gets no answer, and that the question is kept on this page only', async (title, text, status) => {
-    serve({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
+    stubServer({ 'POST /api/chat': 400, 'POST /api/testgen/generate': status });
     send(text, 'p1');
     await waitForText('Failed to save conversation. Using local storage only.');
     await waitForText(title);

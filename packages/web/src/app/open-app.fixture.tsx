@@ -37,7 +37,7 @@ export const environment: Environment = {
   createdAt: now,
   updatedAt: now,
 };
-export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
+export const listResponse = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
  * Stubbed responses by call. A number is an error with that status, and a promise is a response that has not arrived yet. A function is
@@ -59,10 +59,10 @@ const defaultResponses: StubResponses = {
     preferences: { theme: 'dark', notifyOnFailure: false },
   },
   'GET /api/account/keys': [],
-  'GET /api/projects': list([project]),
+  'GET /api/projects': listResponse([project]),
   'GET /api/projects/p1': project,
-  'GET /api/projects/p1/environments': list([environment]),
-  'GET /api/environments': list([environment]),
+  'GET /api/projects/p1/environments': listResponse([environment]),
+  'GET /api/environments': listResponse([environment]),
   'POST /api/runs/preview': {
     suiteId: 's1',
     suiteRevision: 1,
@@ -90,7 +90,7 @@ async function respond(responses: StubResponses, call: string): Promise<Response
   const found: unknown = await (typeof stub === 'function' ? stub() : stub);
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
-  return json(found ?? list([]));
+  return json(found ?? listResponse([]));
 }
 
 interface SentRequest {
@@ -105,7 +105,7 @@ let requests: readonly SentRequest[] = [];
 export const requestsTo = (call: string): readonly SentRequest[] => requests.filter((one) => one.call === call);
 
 /** Stubs the server with default responses and the given overrides, and signs in. */
-export function serve(responses: StubResponses = {}): void {
+export function stubServer(responses: StubResponses = {}): void {
   const known = { ...defaultResponses, ...responses };
   requests = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
@@ -119,7 +119,7 @@ export function serve(responses: StubResponses = {}): void {
 
 /** Opens the whole app at a path, signed in. */
 export function openApp(path: string, responses: StubResponses = {}): void {
-  serve(responses);
+  stubServer(responses);
   showApp(path);
 }
 

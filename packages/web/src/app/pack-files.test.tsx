@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { list, openApp } from './open-app.fixture.tsx';
+import { listResponse, openApp } from './open-app.fixture.tsx';
 import { now } from './run.fixture.ts';
 
 const languages = [
@@ -30,7 +30,7 @@ const pack = {
 
 it('the files of a run pack have a badge with their language', async () => {
   openApp('/app?c=new&files=k1', {
-    'GET /api/run-pack/files': list([pack]),
+    'GET /api/run-pack/files': listResponse([pack]),
     'GET /api/run-pack/runs/k1': new Promise(() => undefined),
   });
   const files = within(await screen.findByRole('navigation', { name: 'Files' }));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { list, openApp, project, waitForText } from './open-app.fixture.tsx';
+import { listResponse, openApp, project, waitForText } from './open-app.fixture.tsx';
 
 const spec = specFixture({ id: 'aaaaaaaa-0000-4000-8000-000000000000', sourceUrl: 'https://api.example/openapi.json' });
 describe('the page of a project', () => {
@@ -13,7 +13,7 @@ describe('the page of a project', () => {
   });
 
   it('selects its project, and switches to the same page of another project', async () => {
-    openApp('/app/projects/p2/endpoints', { 'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Kennel' }]) });
+    openApp('/app/projects/p2/endpoints', { 'GET /api/projects': listResponse([project, { ...project, id: 'p2', name: 'Kennel' }]) });
     fireEvent.click(await screen.findByRole('button', { name: /Kennel/ }));
     fireEvent.click(await screen.findByRole('option', { name: new RegExp(project.name) }));
     await waitFor(() => expect(location.pathname).toBe('/app/projects/p1/endpoints'));
@@ -27,7 +27,7 @@ describe('the page of a project', () => {
   });
 
   it('lists specs with their source, the first 8 characters of their id, version, state and age', async () => {
-    openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
+    openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': listResponse([spec]) });
     const table = within(await screen.findByRole('region', { name: 'API specifications table' }));
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']);
@@ -53,7 +53,7 @@ describe('the list of projects', () => {
   });
 
   it('shows the region of a project', async () => {
-    openApp('/app/projects', { 'GET /api/projects': list([{ ...project, region: 'US' }]) });
+    openApp('/app/projects', { 'GET /api/projects': listResponse([{ ...project, region: 'US' }]) });
     expect(await screen.findByText('US')).toBeTruthy();
   });
 });

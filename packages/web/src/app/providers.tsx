@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { readSession, subscribeToSession } from '../lib/session/session-store.ts';
 import { connectTabs } from '../lib/tab-sync.ts';
-import { EXTRA_WIDE, PHONE, useMediaQuery } from '../lib/use-media-query.ts';
+import { EXTRA_WIDE_QUERY, PHONE_QUERY, useMediaQuery } from '../lib/use-media-query.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 
@@ -11,9 +11,9 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectTabs(client), [client]);
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   // Without a right panel, the message field and its button are in the bottom right corner.
-  const offset = useMediaQuery(EXTRA_WIDE) ? 16 : 128;
+  const offset = useMediaQuery(EXTRA_WIDE_QUERY) ? 16 : 128;
   useEffect(() => {
     let userId = readSession()?.user.id;
     return subscribeToSession(() => {

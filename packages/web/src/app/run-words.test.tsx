@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { countCases } from '../features/runs/model/case-view.ts';
 import { runStats } from '../features/runs/model/run-view.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
-import { list, openApp, requestsTo, waitForText } from './open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo, waitForText } from './open-app.fixture.tsx';
 import { now, run } from './run.fixture.ts';
 
 const steps = [
@@ -17,7 +17,7 @@ const steps = [
 ];
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
-  openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: list(steps), ...answers });
+  openApp(`/app/runs/${run.id}`, { [`GET ${at}`]: { ...run, ...changes }, [`GET ${at}/steps`]: listResponse(steps), ...answers });
 it('reads a run with the fields that the specification names', () => {
   const summary = ['id', 'projectId', 'environmentId', 'status', 'suiteName', 'version', 'actor', 'trigger', 'stepsCount', 'error'];
   const times = ['createdAt', 'startedAt', 'finishedAt'];
@@ -43,7 +43,7 @@ describe('the details of a run', () => {
   });
 
   it('marks a repeated control, and does not select it as the first failure', async () => {
-    open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
+    open({}, { [`GET ${at}/steps`]: listResponse([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
     fireEvent.click(await screen.findByRole('treeitem', { selected: true }));
     await waitForText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -64,7 +64,7 @@ describe('the details of a run', () => {
         failures: [{ level: 'must', check: 'status', message: 'The status is 401, expected 2xx.', expected: ['2xx'], actual: 401 }],
       }),
     );
-    open({}, { [`GET ${at}/steps`]: list(rejected) });
+    open({}, { [`GET ${at}/steps`]: listResponse(rejected) });
     const alert = await screen.findByText(/rejected the credentials: 2 valid requests returned 401\./);
     expect(alert.textContent).toMatch(/Check the auth profile and the secrets of .+\./);
     expect(screen.getByRole('link', { name: 'Open Auth Pilot' }).getAttribute('href')).toContain('auth');
@@ -74,7 +74,10 @@ describe('the details of a run', () => {
     ['The auth profile could not log in: The server returned 401. Check the username and password.', 'Then rerun all.'],
     ['The identity other could not log in: POST https://id.test/login returned 401.', 'Check its auth profile, then rerun all.'],
   ])('leads to the auth profile after %s', async (error, advice) => {
-    open({ status: 'error', error, casesCount: 0, stepsCount: 0 }, { [`GET ${at}/steps`]: list([]), [`GET ${at}/cases`]: list([]) });
+    open(
+      { status: 'error', error, casesCount: 0, stepsCount: 0 },
+      { [`GET ${at}/steps`]: listResponse([]), [`GET ${at}/cases`]: listResponse([]) },
+    );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`${error} ${advice}`);
     expect(screen.getByRole('link', { name: 'Open Auth Pilot' })).toBeTruthy();
@@ -101,7 +104,7 @@ describe('the details of a run', () => {
       notes: ['$.version changed from 1 to 2 (ignored).'],
       exchange,
     });
-    open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
+    open({}, { [`GET ${at}/steps`]: listResponse([step]), [`GET ${at}/steps/orders.put%230`]: step });
     await waitForText('$.version changed from 1 to 2 (ignored).');
     await waitForText('GET http://127.0.0.1/a returned 302 and redirected to http://other.example/b, without Authorization.');
   });
@@ -165,7 +168,7 @@ describe('the page of a run', () => {
 
   it('offers no rerun of failed cases when only a control failed', async () => {
     const control = makeStep('orders.list#1', 'fail', { caseId: 'orders.list', part: 'control', control: 'orders.list' });
-    open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
+    open({}, { [`GET ${at}/steps`]: listResponse([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
     await waitForText('Rerun all');
     await waitFor(() => expect(requestsTo(`GET ${at}/steps`)).not.toHaveLength(0));
     expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
@@ -189,7 +192,7 @@ describe('the page of a run', () => {
   });
 
   it('shows No Timeline Data when no events were recorded', async () => {
-    open({}, { [`GET ${at}/steps`]: list([]) });
+    open({}, { [`GET ${at}/steps`]: listResponse([]) });
     await waitForText('No Timeline Data');
   });
 
@@ -221,7 +224,11 @@ describe('the page of a run', () => {
   });
 
   it('shows Run not found when one of two compared runs is missing', async () => {
-    openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
+    openApp(`/app/runs/${run.id}?against=gone`, {
+      [`GET ${at}`]: run,
+      'GET /api/runs/gone': 404,
+      [`GET ${at}/steps`]: listResponse(steps),
+    });
     await waitForText('Run not found');
   });
 });
@@ -269,7 +276,7 @@ describe('the cases of a run', () => {
   });
 
   it('are filtered by the address, and by the verdicts above them', async () => {
-    openApp(`/app/runs/${run.id}?q=status:passed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    openApp(`/app/runs/${run.id}?q=status:passed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: listResponse(steps), ...planned });
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toContain('Lists orders');
     fireEvent.click(screen.getByRole('radio', { name: 'Failed 1' }));
@@ -282,7 +289,7 @@ describe('the cases of a run', () => {
   });
 
   it('are reached by keys and by a link', async () => {
-    openApp(`/app/runs/${run.id}#orders.list%230`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    openApp(`/app/runs/${run.id}#orders.list%230`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: listResponse(steps), ...planned });
     const tree = await screen.findByRole('tree', { name: 'Cases' });
     const chosen = () => screen.getByRole('treeitem', { selected: true }).textContent;
     await waitFor(() => expect(chosen()).toContain('Lists orders'));
@@ -300,7 +307,7 @@ describe('the cases of a run', () => {
 
   it('keep the first failure open when F selects it', async () => {
     const second = makeStep('orders.create#1', 'pass', { caseId: 'orders.create', step: 1 });
-    open({}, { ...planned, [`GET ${at}/steps`]: list([...steps, second]) });
+    open({}, { ...planned, [`GET ${at}/steps`]: listResponse([...steps, second]) });
     await waitFor(() => expect(rows()).toHaveLength(4));
     fireEvent.keyDown(document.body, { key: 'f' });
     await waitFor(() => expect(location.search).toBe('?step=orders.create'));
@@ -308,7 +315,7 @@ describe('the cases of a run', () => {
   });
 
   it('keep both the filter and the row when one changes right after the other', async () => {
-    openApp(`/app/runs/${run.id}?q=status:failed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    openApp(`/app/runs/${run.id}?q=status:failed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: listResponse(steps), ...planned });
     await waitFor(() => expect(rows()).toHaveLength(1));
     act(() => {
       screen.getByRole('radio', { name: 'All 2' }).click();
@@ -327,7 +334,7 @@ describe('the cases of a run', () => {
         reason: 'connect ECONNREFUSED 127.0.0.1:4999',
         ms: 1,
       });
-      open({ status: 'error', error }, { [`GET ${at}/steps`]: list([refused]), [`GET ${at}/steps/orders.list%230`]: refused });
+      open({ status: 'error', error }, { [`GET ${at}/steps`]: listResponse([refused]), [`GET ${at}/steps/orders.list%230`]: refused });
       const alert = await screen.findByRole('alert');
       await waitFor(() =>
         expect(alert.textContent).toBe(
@@ -339,7 +346,7 @@ describe('the cases of a run', () => {
 
   it('of a cancelled run have not failed', async () => {
     const cut = makeStep('orders.list#0', 'error', { caseId: 'orders.list', cause: 'cancelled', reason: 'the run was cancelled', ms: 1 });
-    open({ status: 'cancelled' }, { [`GET ${at}/steps`]: list([cut]), [`GET ${at}/steps/orders.list%230`]: cut });
+    open({ status: 'cancelled' }, { [`GET ${at}/steps`]: listResponse([cut]), [`GET ${at}/steps/orders.list%230`]: cut });
     await waitForText(/The run was cancelled after 0 of 1 case\./);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
@@ -348,14 +355,14 @@ describe('the cases of a run', () => {
 
 describe('the list of runs', () => {
   it('asks for page 1 of 20 runs', async () => {
-    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    openApp('/app/runs', { 'GET /api/runs': listResponse([run]) });
     await screen.findByRole('table');
     const { searchParams } = new URL(requestsTo('GET /api/runs')[0]?.query ?? '', 'http://x.test');
     expect([searchParams.get('page'), searchParams.get('pageSize')]).toEqual(['1', '20']);
   });
 
   it('fills every column', async () => {
-    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    openApp('/app/runs', { 'GET /api/runs': listResponse([run]) });
     const table = within(await screen.findByRole('table'));
     for (const text of ['Run ID', 'Project', 'Environment', 'Status', 'Duration', 'P95', 'Started'])
       expect(table.getByText(text)).toBeTruthy();
@@ -364,7 +371,7 @@ describe('the list of runs', () => {
   });
 
   it('shows - when there is no duration or p95', async () => {
-    openApp('/app/runs', { 'GET /api/runs': list([{ ...run, durationMs: null, p95Ms: null }]) });
+    openApp('/app/runs', { 'GET /api/runs': listResponse([{ ...run, durationMs: null, p95Ms: null }]) });
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByText('-')).toHaveLength(2);
   });
@@ -375,7 +382,7 @@ describe('the list of runs', () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    openApp('/app/runs', { 'GET /api/runs': list([run]) });
+    openApp('/app/runs', { 'GET /api/runs': listResponse([run]) });
     expect(await screen.findByRole('radio', { name: 'Cards' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table' })).toBeTruthy();
   });
@@ -389,7 +396,7 @@ describe('the list of runs', () => {
     ['Queued', 'Pending'],
     ['timed_out', 'timed_out'],
   ])('shows the status %s as %s', async (status, label) => {
-    openApp('/app/runs', { 'GET /api/runs': list([{ ...run, status }]) });
+    openApp('/app/runs', { 'GET /api/runs': listResponse([{ ...run, status }]) });
     expect(within(await screen.findByRole('table')).getByText(label)).toBeTruthy();
   });
 

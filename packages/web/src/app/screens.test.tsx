@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { list, openApp, waitForText } from './open-app.fixture.tsx';
+import { listResponse, openApp, waitForText } from './open-app.fixture.tsx';
 
 const AUTH_LABELS = ['OAuth2 Client Credentials', 'API Key Header', 'Static Bearer Token', 'Session Cookie', 'Resource Owner Password'];
 const spec = {
@@ -67,7 +67,7 @@ describe('the texts of the screens', () => {
   });
 
   it('links from a spec to its source and to its endpoints', async () => {
-    openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': list([spec]) });
+    openApp('/app/projects/p1/openapi', { 'GET /api/projects/p1/openapi': listResponse([spec]) });
     await waitForText('Open Source URL');
     await waitForText('View Endpoints');
   });

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profile as storedProfile, validResult } from '../features/auth/model/profile.fixture.ts';
 import { endpointFixture } from '../features/endpoints/model/endpoint.fixture.ts';
-import { list, openApp, project, requestsTo, type StubResponses } from './open-app.fixture.tsx';
+import { listResponse, openApp, project, requestsTo, type StubResponses } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 afterEach(() => {
@@ -89,7 +89,7 @@ describe('a run that ended in an error because its profile got no token', () => 
 
   it('tells viewers who can sign in', async () => {
     const viewer = { ...project, role: 'viewer' };
-    open(deviceProfile({}), { 'GET /api/projects': list([viewer]), 'GET /api/projects/p1': viewer });
+    open(deviceProfile({}), { 'GET /api/projects': listResponse([viewer]), 'GET /api/projects/p1': viewer });
     expect(await screen.findByText(/A project editor must sign in/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
@@ -101,10 +101,10 @@ describe('Try it with a profile whose sign-in was revoked', () => {
     const profile = deviceProfile({ needsSignIn: false, name: 'Device' });
     const result = waiting();
     openApp(`/app/projects/p1/endpoints?endpoint=${endpoint.id}&view=try`, {
-      'GET /api/projects/p1/endpoints': list([endpoint]),
+      'GET /api/projects/p1/endpoints': listResponse([endpoint]),
       [`GET /api/projects/p1/endpoints/${endpoint.id}`]: endpoint,
       [`POST /api/projects/p1/endpoints/${endpoint.id}/try`]: 422,
-      'GET /api/authprofiles': list([profile]),
+      'GET /api/authprofiles': listResponse([profile]),
       'POST /api/authprofiles/test': result,
     });
     await screen.findByText('Device (local)');

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { caseFixture } from '../features/suites/model/case.fixture.ts';
 import { problem } from '../lib/session/session.fixture.ts';
-import { list, openApp, requestsTo } from './open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo } from './open-app.fixture.tsx';
 
 const page = '/app/projects/p1/suites?suite=s1&case=health.ok';
 
@@ -28,7 +28,7 @@ function changingSuite() {
   };
   return {
     responses: {
-      'GET /api/projects/p1/suites': () => list([suite()]),
+      'GET /api/projects/p1/suites': () => listResponse([suite()]),
       'GET /api/suites/s1': detail,
       'PUT /api/suites/s1/cases': () => problem(412, 'CONFLICT_STALE', 'Someone else changed this. The current version is 2.'),
     },

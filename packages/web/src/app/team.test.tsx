@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { profile } from '../features/auth/model/profile.fixture.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
-import { environment, list, openApp, project } from './open-app.fixture.tsx';
+import { environment, listResponse, openApp, project } from './open-app.fixture.tsx';
 import { run } from './run.fixture.ts';
 
 /** On a slow machine, the first screen takes longer to load its modules. */
@@ -19,7 +19,7 @@ const person = (userId: string, name: string, role: string) => ({
   self: userId === 'u1',
   joinedAt,
 });
-const members = list([person('u1', 'Ada', 'owner'), person('u2', 'Bob', 'editor')]);
+const members = listResponse([person('u1', 'Ada', 'owner'), person('u2', 'Bob', 'editor')]);
 const path = '/app/projects/p1/settings?tab=members';
 
 it('a new invitation link is shown once with its role', async () => {
@@ -27,7 +27,7 @@ it('a new invitation link is shown once with its role', async () => {
   const link = 'http://localhost/app/projects?invitation=fake-token';
   openApp(path, {
     'GET /api/projects/p1/members': members,
-    'GET /api/projects/p1/invitations': list([invitation]),
+    'GET /api/projects/p1/invitations': listResponse([invitation]),
     'POST /api/projects/p1/invitations/link': { invitation, link },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Create link' }));
@@ -50,7 +50,7 @@ it('transferring the project is confirmed by name and then reported', async () =
 
 it('people who are not owners can neither invite nor transfer', async () => {
   const mine = { ...project, role: 'editor' };
-  openApp(path, { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/members': members });
+  openApp(path, { 'GET /api/projects': listResponse([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/members': members });
   expect(await screen.findByText('Bob@example.test')).toBeTruthy();
   for (const name of ['Create link', 'Transfer', 'Invite']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -67,7 +67,7 @@ it('an invitation shows its link to copy when no mail server is configured', asy
   };
   const link = 'http://localhost/app/projects?invitation=letter-token';
   openApp('/app/projects/p1/settings?tab=members', {
-    'GET /api/projects/p1/members': list([]),
+    'GET /api/projects/p1/members': listResponse([]),
     'POST /api/projects/p1/invitations': { kind: 'invited', invitation, link },
   });
   fireEvent.change(await screen.findByLabelText(/^Email address/), { target: { value: 'ada@example.com' } });
@@ -77,10 +77,10 @@ it('an invitation shows its link to copy when no mail server is configured', asy
 
 const viewed = { ...project, role: 'viewer' };
 const forViewer = {
-  'GET /api/projects': list([viewed]),
+  'GET /api/projects': listResponse([viewed]),
   'GET /api/projects/p1': viewed,
-  'GET /api/projects/p1/environments': list([{ ...environment, role: 'viewer' }]),
-  'GET /api/projects/p1/openapi': list([specFixture({ projectId: 'p1' })]),
+  'GET /api/projects/p1/environments': listResponse([{ ...environment, role: 'viewer' }]),
+  'GET /api/projects/p1/openapi': listResponse([specFixture({ projectId: 'p1' })]),
 };
 
 it.each([
@@ -117,7 +117,7 @@ it('a viewer sees in a suite no checkboxes, no buttons that change it and a read
   const offered = { ...testCase, id: 'orders.create', title: 'Create an order', steps };
   openApp('/app/projects/p1/suites?suite=s1&case=orders.create', {
     ...forViewer,
-    'GET /api/projects/p1/suites': list([facts]),
+    'GET /api/projects/p1/suites': listResponse([facts]),
     'GET /api/suites/s1': {
       ...facts,
       contents: [{ path: 'tests/endpoint/orders.json', content }],
@@ -145,7 +145,7 @@ it.each([
   openApp('/app/auth-pilot', {
     ...forViewer,
     'GET /api/authprofiles/first': saved ?? 404,
-    'GET /api/authprofiles': list(saved === null ? [] : [saved]),
+    'GET /api/authprofiles': listResponse(saved === null ? [] : [saved]),
   });
   expect(await screen.findByText(text)).toBeTruthy();
   for (const name of ['Detect', 'AI Auth Detection', 'Test Connection', 'Save Profile', 'Add another user', /^Actions for/])
@@ -158,7 +158,7 @@ it.each([
 
 it('a viewer opens an environment without buttons that only editors may use', async () => {
   const viewedEnvironment = { ...environment, role: 'viewer' };
-  openApp('/app/environments', { ...forViewer, 'GET /api/environments': list([viewedEnvironment]) });
+  openApp('/app/environments', { ...forViewer, 'GET /api/environments': listResponse([viewedEnvironment]) });
   fireEvent.click(await screen.findByRole('button', { name: /open local$/ }));
   expect(await screen.findByText('You can view this environment')).toBeTruthy();
   for (const name of ['Test Connection', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -167,7 +167,7 @@ it('a viewer opens an environment without buttons that only editors may use', as
 it('a viewer sees a conversation without the menu that changes it', async () => {
   const facts = { pinned: false, private: false, author: 'Ada', own: false, messageCount: 0, createdAt: joinedAt, updatedAt: joinedAt };
   const talk = { id: 'c1', title: 'About orders', projectId: 'p1', ...facts };
-  openApp('/app?c=c1', { ...forViewer, 'GET /api/chat': list([talk]), 'GET /api/chat/c1': { ...talk, messages: [], earlier: 0 } });
+  openApp('/app?c=c1', { ...forViewer, 'GET /api/chat': listResponse([talk]), 'GET /api/chat/c1': { ...talk, messages: [], earlier: 0 } });
   expect(await screen.findByRole('heading', { name: 'About orders' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for About orders' })).toBeNull());
 });
@@ -176,7 +176,7 @@ it('a viewer sees in a run no buttons that rerun a case or waive a finding', asy
   const at = `/api/runs/${run.id}`;
   const failures = [{ level: 'must', check: 'status', message: 'The status is 500, expected 2xx.', expected: ['2xx'], actual: 500 }];
   const step = { ...makeStep('orders.create#0', 'fail', { caseId: 'orders.create', status: 500 }), failures };
-  openApp(`/app/runs/${run.id}`, { ...forViewer, [`GET ${at}`]: run, [`GET ${at}/steps`]: list([step]) });
+  openApp(`/app/runs/${run.id}`, { ...forViewer, [`GET ${at}`]: run, [`GET ${at}/steps`]: listResponse([step]) });
   expect(await screen.findByRole('button', { name: 'Explain in chat' })).toBeTruthy();
   for (const name of ['Rerun this case', 'Expected here', 'Rerun all'])
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AiDetectionDialog } from '../features/auth/components/ai-detection-dialog.tsx';
-import { openApp, serve } from './open-app.fixture.tsx';
+import { openApp, stubServer } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';
 
 const type = (field: HTMLElement, value: string): void => {
@@ -33,7 +33,7 @@ describe('unsaved text', () => {
   });
 
   it('stays in the detection dialog when nothing was found, and the dialog reports that', async () => {
-    serve({ 'POST /api/llm/detect/code': { candidates: [], best: null, tokenEndpoint: null, notes: [] } });
+    stubServer({ 'POST /api/llm/detect/code': { candidates: [], best: null, tokenEndpoint: null, notes: [] } });
     const onFound = vi.fn();
     render(<AiDetectionDialog profileKey={{ projectId: 'p1', environmentKey: '' }} onFound={onFound} onClose={() => undefined} />, {
       wrapper: Providers,

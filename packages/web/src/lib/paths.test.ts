@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { inProject, originAfterSignIn, projectIdInPath, signInPath } from './paths.ts';
+import { originAfterSignIn, pathInProject, projectIdInPath, signInPath } from './paths.ts';
 
 describe('a page of a project', () => {
   it('belongs to its project, and has a counterpart in another', () => {
     expect(projectIdInPath('/app/projects/p1/endpoints')).toBe('p1');
     expect(projectIdInPath('/app/projects')).toBeNull();
     expect(projectIdInPath('/app/runs/p1')).toBeNull();
-    expect(inProject('/app/projects/p1/endpoints', 'p 2')).toBe('/app/projects/p%202/endpoints');
+    expect(pathInProject('/app/projects/p1/endpoints', 'p 2')).toBe('/app/projects/p%202/endpoints');
   });
 });
 

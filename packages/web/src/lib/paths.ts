@@ -31,7 +31,7 @@ export const projectIdInPath = (pathname: string): string | null => {
   return id === undefined ? null : decodeURIComponent(id);
 };
 /** The same page in another project. */
-export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
+export const pathInProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
 /** The guided setup from a new project to its first finding. */
 export const projectStartPath = (id: string): string => `${projectPath(id)}/start`;
 export const projectSettingsPath = (id: string, tab?: string): string =>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-export const PHONE = '(max-width: 767px)';
-export const WIDE = '(min-width: 1024px)';
-export const EXTRA_WIDE = '(min-width: 1280px)';
+export const PHONE_QUERY = '(max-width: 767px)';
+export const WIDE_QUERY = '(min-width: 1024px)';
+export const EXTRA_WIDE_QUERY = '(min-width: 1280px)';
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

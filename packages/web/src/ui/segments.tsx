@@ -16,7 +16,7 @@ interface SegmentsProps<T extends string> {
 }
 
 /** A visible choice between a few options. Arrow keys move between them. */
-export function Segments<T extends string>({ label, value, items, onChange, className }: SegmentsProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, items, onChange, className }: SegmentsProps<T>) {
   const choose = (next: string): void => {
     // An empty value means that the selected option was pressed again. One is always selected.
     const item = items.find((candidate) => candidate.value === next);

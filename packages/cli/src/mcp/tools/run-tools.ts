@@ -2,7 +2,7 @@ import { bodyShape } from '@assay/contract/mcp';
 import { curlText, explainStep, type ReportCase, type RunReport, type StepResult, VERDICTS } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
 import { SAFE_METHODS, type Suite } from '@assay/engine/model';
-import { chosenCases } from '@assay/engine/runner';
+import { casesWithRequirements } from '@assay/engine/runner';
 import { z } from 'zod';
 import { selectCaseIds } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
@@ -46,7 +46,7 @@ const runTests = tool({
 function allowedIds({ access }: Workspace, suite: Suite, wanted: readonly string[]) {
   if (access === 'all') return { ids: wanted, left: 0 };
   const all = wanted.length === 0 ? suite.cases.map(({ id }) => id) : wanted;
-  const ids = all.filter((id) => chosenCases(suite, [id]).every(isSafe));
+  const ids = all.filter((id) => casesWithRequirements(suite, [id]).every(isSafe));
   if (ids.length === 0)
     throw new UsageError('All of these cases may change data, but this server is read-only. Choose cases that only read data.');
   return { ids, left: all.length - ids.length };

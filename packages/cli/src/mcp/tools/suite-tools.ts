@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { actionSchemas } from '@assay/contract';
 import { ADD_CASE, addedCaseShape, CaseSettings } from '@assay/contract/mcp';
 import {
+  buildCaseFromTriedRequest,
   type CaseFilter,
   changeCases,
   EXPORT_FORMATS,
   exportSuite as exportedText,
   type GeneratedSuite,
-  keepVerifiedValues,
   parseTests,
   readSuite,
   removeCases,
@@ -180,7 +180,7 @@ const keepCase = tool({
     const { model, text: specText, baseUrl } = await workspace.spec();
     const folder = await workspace.suiteFolder(suite);
     await requireWritableSuiteFolder(workspace, folder);
-    const kept = keepVerifiedValues({
+    const kept = buildCaseFromTriedRequest({
       model,
       operation: findOperation(model, operation).key,
       tried: { ...tried, title },

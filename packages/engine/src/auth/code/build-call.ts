@@ -6,7 +6,7 @@ import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
 import { withoutKey } from '../../readers/source/chain.ts';
 import type { Language } from '../../readers/source/language.ts';
-import type { Piece } from './collect-pieces.ts';
+import type { RequestPiece } from './collect-pieces.ts';
 import { findUnsupportedSchemes, readAuthorizationValue, readBasicCredentials, storesCookies } from './credentials.ts';
 import { extractFields, type Field, readHeaderLines } from './fields.ts';
 import type { Renderer } from './render.ts';
@@ -18,7 +18,7 @@ interface Program {
   readonly language: Language;
 }
 
-export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
+export function buildCall(request: RequestCall, pieces: readonly RequestPiece[], { renderer, base, language }: Program): HttpCall {
   const given = methodOf(request, pieces, renderer);
   const fields = withForm(
     { ...request, method: given },
@@ -40,10 +40,10 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
     method,
     url: parts.url,
     headers: headers.filter(({ name }) => !/^cookie$/i.test(name)),
-    query: [...parts.query, ...unique(queries)],
+    query: [...parts.query, ...uniqueByName(queries)],
     body: isSent ? body : { kind: 'none' },
     basicAuth: readBasicCredentials(pieces, fields, renderer) ?? parts.user,
-    cookies: [...unique(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
+    cookies: [...uniqueByName(fields.filter(({ role }) => role === 'cookie')), ...readCookieText(cookie)],
     cookieJar: storesCookies(pieces, renderer) || responseReferenceIn(cookie) !== null,
     schemes: findUnsupportedSchemes(pieces),
   };
@@ -60,8 +60,8 @@ function withForm(request: RequestCall, fields: readonly Field[]): readonly Fiel
   return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
 }
 
-function headersOf(fields: readonly Field[], pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
-  const headers = unique([...fields.filter(({ role }) => role === 'header'), ...readHeaderLines(pieces, renderer)]);
+function headersOf(fields: readonly Field[], pieces: readonly RequestPiece[], renderer: Renderer): readonly Pair[] {
+  const headers = uniqueByName([...fields.filter(({ role }) => role === 'header'), ...readHeaderLines(pieces, renderer)]);
   const set = findPair(headers, 'Authorization') === null ? readAuthorizationValue(pieces, renderer) : null;
   return set === null ? headers : [...headers, { name: 'Authorization', value: set }];
 }
@@ -75,7 +75,7 @@ const methodIn = (text: string | null | undefined): string => (text ?? '').repla
 
 const METHODS = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/;
 
-function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
+function methodOf({ method, call }: RequestCall, pieces: readonly RequestPiece[], renderer: Renderer): string | null {
   if (method !== null) return method;
   const first = call.args.map((arg) => methodIn(arg.at(-1)?.text)).find((text) => METHODS.test(text));
   if (first !== undefined) return first;
@@ -88,14 +88,14 @@ function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], rende
 }
 
 /** The media type in an option of the call: `-ContentType "application/json"`, `contentType: 'application/json'`. */
-function mediaOption(pieces: readonly Piece[], renderer: Renderer): string | null {
+function mediaOption(pieces: readonly RequestPiece[], renderer: Renderer): string | null {
   const option = pieces.find(({ pair }) => pair !== null && normaliseName(pair.key) === 'contenttype');
   return option?.pair == null ? null : renderer.render(option.pair.value, option.at);
 }
 
 /** Builds the body of a request whose fields are set one by one. */
 function bodyOf(own: readonly Field[], language: Language, media: string | null): CallBody {
-  const pairs = unique(own);
+  const pairs = uniqueByName(own);
   if (pairs.length === 0) return { kind: 'none' };
   const mediaKind = media?.includes('json') === true ? 'json' : media?.includes('urlencoded') === true ? 'form' : null;
   const roleKind = own.find(({ role }) => role === 'form' || role === 'json')?.role;
@@ -108,7 +108,7 @@ function bodyOf(own: readonly Field[], language: Language, media: string | null)
 }
 
 /** Parses a body that is written as one JSON or form string. */
-function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null {
+function bodyText(pieces: readonly RequestPiece[], renderer: Renderer): CallBody | null {
   const texts = pieces.flatMap(({ pair, call, value, at }) =>
     [pair?.value, value, ...(call?.args ?? [])].map((tokens) =>
       tokens == null || tokens[0]?.text === '{' ? null : renderer.render(withoutKey(tokens), at),
@@ -125,6 +125,6 @@ function bodyText(pieces: readonly Piece[], renderer: Renderer): CallBody | null
 }
 
 /** If several pairs have the same name, the last one wins. */
-export function unique(pairs: readonly Pair[]): readonly Pair[] {
+export function uniqueByName(pairs: readonly Pair[]): readonly Pair[] {
   return [...new Map(pairs.map(({ name, value }) => [normaliseName(name), { name, value }])).values()];
 }

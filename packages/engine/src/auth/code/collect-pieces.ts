@@ -5,7 +5,7 @@ import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
 
 /** A key-value pair or call that belongs to a request, and the position of its statement. */
-export interface Piece {
+export interface RequestPiece {
   readonly at: number;
   readonly pair: CodePair | null;
   readonly call: CodeCall | null;
@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** Returns the pairs and calls of a statement. */
-export function piecesOf({ at, pairs, calls }: StatementFacts, around: readonly string[]): readonly Piece[] {
+export function piecesOf({ at, pairs, calls }: StatementFacts, around: readonly string[]): readonly RequestPiece[] {
   const blank = { at, pair: null, call: null, value: null, around };
   return [...pairs.map((pair) => ({ ...blank, pair })), ...calls.map((call) => ({ ...blank, call }))];
 }
@@ -34,11 +34,11 @@ interface Range {
 const WHOLE = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /** Collects the pairs and calls that describe a request: those in its own statement, and those that concern the names it refers to. */
-export class PieceCollector {
+export class RequestPieceCollector {
   readonly #facts: readonly StatementFacts[];
   readonly #names: NameTable;
   readonly #requests: ReadonlySet<number>;
-  #pieces: Piece[] = [];
+  #pieces: RequestPiece[] = [];
   #seen = new Set<string>();
 
   constructor(facts: readonly StatementFacts[], names: NameTable, requests: readonly RequestCall[]) {
@@ -47,7 +47,7 @@ export class PieceCollector {
     this.#requests = new Set(requests.map(({ at }) => at));
   }
 
-  collect({ at, from, to, isPrepared }: RequestCall): readonly Piece[] {
+  collect({ at, from, to, isPrepared }: RequestCall): readonly RequestPiece[] {
     this.#pieces = [];
     this.#seen = new Set();
     const one = this.#facts[at];

@@ -4,8 +4,8 @@ import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { looksLikeAddress, splitUrl } from '../../readers/calls/url-parts.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { hasLoginPath, readTokenRequest } from '../classify/token-request.ts';
-import { unique } from './build-call.ts';
-import { type Piece, piecesOf } from './collect-pieces.ts';
+import { uniqueByName } from './build-call.ts';
+import { piecesOf, type RequestPiece } from './collect-pieces.ts';
 import type { StatementFacts } from './facts.ts';
 import { extractFields } from './fields.ts';
 import type { Renderer } from './render.ts';
@@ -26,7 +26,7 @@ interface FieldGroup {
 export function completeCalls(
   calls: readonly HttpCall[],
   facts: readonly StatementFacts[],
-  used: ReadonlySet<Piece['pair']>,
+  used: ReadonlySet<RequestPiece['pair']>,
   renderer: Renderer,
 ): readonly HttpCall[] {
   if (calls.some((call) => isComplete(call))) return calls;
@@ -72,7 +72,7 @@ function weightOf(fields: readonly Pair[]): number {
 }
 
 /** Groups the fields that no call uses by the statement or the object that they belong to. */
-function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<Piece['pair']>, renderer: Renderer): readonly FieldGroup[] {
+function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<RequestPiece['pair']>, renderer: Renderer): readonly FieldGroup[] {
   const groups = new Map<string, FieldGroup>();
   for (const one of facts) {
     const { at, root, statement } = one;
@@ -84,7 +84,7 @@ function groupsOf(facts: readonly StatementFacts[], used: ReadonlySet<Piece['pai
     const key = statement.assigned.length === 0 && root !== null ? root : String(at);
     const known = groups.get(key)?.fields ?? [];
     if (known.length > 50) continue;
-    groups.set(key, { line: statement.tokens[0]?.line ?? 1, fields: unique([...known, ...fields]), certainty: 0.7 });
+    groups.set(key, { line: statement.tokens[0]?.line ?? 1, fields: uniqueByName([...known, ...fields]), certainty: 0.7 });
   }
   return [...groups.values()].filter(({ fields }) => weightOf(fields) > 0);
 }

@@ -1,14 +1,14 @@
 import { findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { withoutBrackets, withoutKey } from '../../readers/source/chain.ts';
 import { isSign, splitArguments, type Token } from '../../readers/source/token.ts';
-import type { Piece } from './collect-pieces.ts';
+import type { RequestPiece } from './collect-pieces.ts';
 import type { CodeCall } from './facts.ts';
 import type { Field } from './fields.ts';
 import { findIdiom } from './idioms.ts';
 import type { Renderer } from './render.ts';
 
 /** Returns the Authorization header value that a call or option sets. */
-export function readAuthorizationValue(pieces: readonly Piece[], renderer: Renderer): string | null {
+export function readAuthorizationValue(pieces: readonly RequestPiece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
     const given = bearerIn(piece);
     if (given !== undefined) return `Bearer ${renderer.render(withoutKey(given), piece.at) ?? '{{token}}'}`;
@@ -16,7 +16,7 @@ export function readAuthorizationValue(pieces: readonly Piece[], renderer: Rende
   return null;
 }
 
-function bearerIn({ call, pair }: Piece): readonly Token[] | undefined {
+function bearerIn({ call, pair }: RequestPiece): readonly Token[] | undefined {
   if (call !== null) return findIdiom(call.names, 'bearer') !== undefined && call.args.length < 3 ? call.args[0] : undefined;
   if (pair === null || /^(?:authbearer|bearertoken)$/.test(normaliseName(pair.key))) return pair?.value;
   return /^auth/i.test(pair.key) ? afterScheme(pair.value) : undefined;
@@ -31,7 +31,7 @@ function afterScheme(value: readonly Token[]): readonly Token[] | undefined {
 const BASIC_OPTION = /^(?:auth|authbasic|basicauth|curloptuserpwd|httpauth|httpbasicauthentication)$/;
 
 /** Returns the user name and password that a call or option sets as Basic credentials. */
-export function readBasicCredentials(pieces: readonly Piece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
+export function readBasicCredentials(pieces: readonly RequestPiece[], fields: readonly Field[], renderer: Renderer): HttpCall['basicAuth'] {
   for (const piece of pieces) {
     const { call, at } = piece;
     const found = call === null ? basicOption(piece, renderer) : null;
@@ -50,7 +50,7 @@ function accountOf([user = [], password = []]: readonly (readonly Token[])[], at
 }
 
 /** Parses `auth=(user, password)`, `auth: [user, password]` and `'auth' => 'user:password'`. */
-function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): HttpCall['basicAuth'] {
+function basicOption({ pair, value, around, at }: RequestPiece, renderer: Renderer): HttpCall['basicAuth'] {
   const key = normaliseName(pair?.key ?? '');
   const isOption = pair === null ? around.some((name) => /^auth=$/i.test(name)) : BASIC_OPTION.test(key);
   const given = pair?.value ?? value;
@@ -66,7 +66,7 @@ function basicOption({ pair, value, around, at }: Piece, renderer: Renderer): Ht
 const lastName = ({ name, value }: Field): Pair => ({ name: name.split('.').at(-1) ?? name, value });
 
 /** Returns true when the program keeps cookies between calls. */
-export function storesCookies(pieces: readonly Piece[], renderer: Renderer): boolean {
+export function storesCookies(pieces: readonly RequestPiece[], renderer: Renderer): boolean {
   return pieces.some(({ call, pair, at }) => {
     if (call !== null) return findIdiom(call.names, 'jar') !== undefined;
     const key = normaliseName(pair?.key ?? '');
@@ -80,7 +80,7 @@ const TAKES_SCHEME = /^(?:request|use|add|auth|with_?auth|set_?auth|auth_?(?:typ
 const CERTIFICATE = /^(?:cert|clientcert|sslcert|curloptsslcert|certificate|pfx|certificatethumbprint|tlscert)$/;
 
 /** Returns the unsupported schemes that a request uses: signatures, digests and certificates. */
-export function findUnsupportedSchemes(pieces: readonly Piece[]): readonly string[] {
+export function findUnsupportedSchemes(pieces: readonly RequestPiece[]): readonly string[] {
   const found = pieces.flatMap(({ call, pair }): readonly string[] => {
     if (call !== null) return schemeOfCall(call);
     const key = normaliseName(pair?.key ?? '');

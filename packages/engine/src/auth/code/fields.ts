@@ -3,8 +3,8 @@ import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { withoutBrackets } from '../../readers/source/chain.ts';
 import { splitArguments } from '../../readers/source/token.ts';
-import type { Piece } from './collect-pieces.ts';
-import { type Role as NamedRole, roleByName } from './idioms.ts';
+import type { RequestPiece } from './collect-pieces.ts';
+import { type ValueRole as NamedRole, valueRoleByName } from './idioms.ts';
 import type { Renderer } from './render.ts';
 
 type Role = NamedRole | null;
@@ -32,13 +32,14 @@ const isBody = (role: Role): boolean => role === 'body' || role === 'form' || ro
  */
 function roleOf(key: string, around: readonly string[]): Role {
   const first = around.findIndex((name) => /\W$/.test(name));
-  const outer = roleByName(around[first] ?? '');
+  const outer = valueRoleByName(around[first] ?? '');
   // Inside `json=…` or `JSON.stringify(…)`, every name is a body field.
   if (first > 0 && (outer === 'json' || outer === 'form')) return encodingOf(around);
   // `credentials{…}` may be any struct, but an option with that name contains a user name and a password.
   const role =
-    around.map((name) => (name.endsWith('(') && roleByName(name) === 'basic' ? null : roleByName(name))).find((one) => one !== null) ??
-    null;
+    around
+      .map((name) => (name.endsWith('(') && valueRoleByName(name) === 'basic' ? null : valueRoleByName(name)))
+      .find((one) => one !== null) ?? null;
   if (role !== null && !isBody(role)) return role;
   if (isHeaderName(key)) return 'header';
   if (role !== null && around.some((name) => /^(?:raw_?)?query=$/i.test(name))) return 'query';
@@ -47,7 +48,7 @@ function roleOf(key: string, around: readonly string[]): Role {
 
 function encodingOf(around: readonly string[]): Role {
   if (around.some((name) => /^(?:qs|querystring)\W?$/i.test(name))) return 'form';
-  return around.map(roleByName).find((role) => role === 'form' || role === 'json') ?? 'body';
+  return around.map(valueRoleByName).find((role) => role === 'form' || role === 'json') ?? 'body';
 }
 
 /** True for names that are only used for headers. */
@@ -56,7 +57,7 @@ export function isHeaderName(key: string): boolean {
 }
 
 /** Converts a pair to a field or header. Options for the HTTP client are skipped. */
-export function extractFields({ pair, around, at }: Piece, renderer: Renderer): readonly Field[] {
+export function extractFields({ pair, around, at }: RequestPiece, renderer: Renderer): readonly Field[] {
   if (pair === null || isOption(pair.key) || !/^[\w.[\]-]{1,80}$/.test(pair.key)) return [];
   const role = roleOf(pair.key, [...pair.around, ...around]);
   if (pair.around[0] === 'setter(' && (role !== 'header' || !isHeaderName(pair.key))) return [];
@@ -68,14 +69,14 @@ export function extractFields({ pair, around, at }: Piece, renderer: Renderer): 
 
 /** Returns the keys of the objects around a nested member. */
 function prefixOf(around: readonly string[]): readonly string[] {
-  const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || roleByName(name) !== null);
+  const end = around.findIndex((name) => /\W$/.test(name) || isOption(name) || valueRoleByName(name) !== null);
   return around.slice(0, end < 0 ? around.length : end).reverse();
 }
 
 const HEADER_LINE = /^[ \t]*(?!https?:)([A-Za-z][\w-]{1,60}):[ \t]*(\S.*?)[ \t\r]*$/gim;
 
 /** Parses `'X-Key: ' . $key` in a list of header lines. */
-export function readHeaderLines(pieces: readonly Piece[], renderer: Renderer): readonly Field[] {
+export function readHeaderLines(pieces: readonly RequestPiece[], renderer: Renderer): readonly Field[] {
   return pieces.flatMap(({ pair, call, value, around, at }): Field[] => {
     const names = call?.names.slice(-1) ?? (pair === null ? around : [pair.key, ...pair.around, ...around]);
     if (!names.some((name) => /headers?\W?$/i.test(name))) return [];
@@ -88,7 +89,7 @@ export function readHeaderLines(pieces: readonly Piece[], renderer: Renderer): r
 }
 
 /** Returns credential headers that do not belong to any request. */
-export function findUnattachedHeaders(pieces: readonly Piece[], renderer: Renderer): readonly Pair[] {
+export function findUnattachedHeaders(pieces: readonly RequestPiece[], renderer: Renderer): readonly Pair[] {
   const fields = [...pieces.flatMap((piece) => extractFields(piece, renderer)), ...readHeaderLines(pieces, renderer)];
   const isSet = (value: string): boolean => value !== '' && !/^[A-Z]\w*(?:-[A-Z]\w*)+$|^x-[\w-]+$/.test(value);
   return fields.filter(

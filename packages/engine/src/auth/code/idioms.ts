@@ -80,10 +80,10 @@ export function findIdiom(chain: readonly string[], effect: Effect): Idiom | und
 }
 
 /** Which part of a request the values in an option, call or variable become. */
-export type Role = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'cookie';
+export type ValueRole = 'header' | 'query' | 'form' | 'json' | 'body' | 'basic' | 'cookie';
 
 /** Names of options, functions and classes, in lower case without punctuation. The first match counts. */
-const ROLE_NAMES: readonly (readonly [Role, RegExp])[] = [
+const ROLE_NAMES: readonly (readonly [ValueRole, RegExp])[] = [
   [
     'header',
     /headers?$|^(?:withheader|addheader|headermap|curlopthttpheader|forhttpheaderfield|setrequestproperty|tryaddwithoutvalidation|common)$/,
@@ -101,7 +101,7 @@ const ROLE_NAMES: readonly (readonly [Role, RegExp])[] = [
 ];
 
 /** Returns the role that a name implies for its contents, or null when it implies none. */
-export function roleByName(name: string): Role | null {
+export function valueRoleByName(name: string): ValueRole | null {
   const plain = normaliseName(name);
   return ROLE_NAMES.find(([, mark]) => mark.test(plain))?.[0] ?? null;
 }

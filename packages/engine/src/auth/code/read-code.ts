@@ -6,12 +6,12 @@ import { readFieldAliases } from '../../readers/source/field-aliases.ts';
 import { inlineFunctions } from '../../readers/source/functions.ts';
 import { guessLanguage } from '../../readers/source/language.ts';
 import { NameTable } from '../../readers/source/names.ts';
-import { findSchemeInLiterals, removeProxies } from '../../readers/source/scheme-literals.ts';
+import { findSchemeInLiterals, removeProxyCredentials } from '../../readers/source/scheme-literals.ts';
 import { splitStatements } from '../../readers/source/statements.ts';
 import type { Token } from '../../readers/source/token.ts';
 import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
-import { type Piece, PieceCollector, piecesOf } from './collect-pieces.ts';
+import { piecesOf, type RequestPiece, RequestPieceCollector } from './collect-pieces.ts';
 import { completeCalls, markSessionLogins } from './complete-calls.ts';
 import { findUnsupportedSchemes, readAuthorizationValue, readBasicCredentials } from './credentials.ts';
 import { collectStatementFacts, type StatementFacts } from './facts.ts';
@@ -32,7 +32,7 @@ export function readCode(source: string): readonly HttpCall[] {
   const statements = inlineFunctions(tokens, splitStatements(tokens, language), language, (one) =>
     collectStatementFacts([one], language).some(hasRequest),
   );
-  const facts = collectStatementFacts(inlineConstants(removeProxies(statements), isHeaderName), language);
+  const facts = collectStatementFacts(inlineConstants(removeProxyCredentials(statements), isHeaderName), language);
   const names = new NameTable();
   for (const one of facts) {
     names.assign(one.statement, one.at);
@@ -43,7 +43,7 @@ export function readCode(source: string): readonly HttpCall[] {
   const requests = findRequests(facts, renderer).slice(0, MAX_CALLS);
   const responses = new ResponseTracker(facts, requests, aliases);
   renderer.responseOf = (chain, at) => responses.find(chain, at);
-  const collector = new PieceCollector(facts, names, requests);
+  const collector = new RequestPieceCollector(facts, names, requests);
   const origin = soleOrigin(tokens);
   const collected = requests.map((request) => collector.collect(request));
   const calls = requests.map((request, index): HttpCall => {
@@ -71,7 +71,7 @@ function lineOf(facts: readonly StatementFacts[], { at, call }: RequestCall): nu
 const BASE_KEYS = /^(?:baseurl|baseuri|baseaddress|prefixurl|root|rootpath|apibase|base|host|rooturl|baseendpoint)$/;
 
 /** Returns the base URL of the client that sends a request. */
-function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Renderer): string | null {
+function ownBase(request: RequestCall, pieces: readonly RequestPiece[], renderer: Renderer): string | null {
   for (const piece of pieces) {
     const text = isBase(piece, request) ? renderer.render(piece.pair?.value ?? piece.value ?? [], piece.at) : null;
     // Python's `HTTPSConnection("host")`.
@@ -81,7 +81,7 @@ function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Rende
   return null;
 }
 
-function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
+function isBase({ pair, at, around }: RequestPiece, request: RequestCall): boolean {
   if (pair === null) return around.length > 0;
   return BASE_KEYS.test(normaliseName(pair.key)) || (normaliseName(pair.key) === 'url' && at !== request.at);
 }
@@ -89,9 +89,9 @@ function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
 /** Returns credentials set on an object whose request is not in the source. */
 function looseCalls(
   facts: readonly StatementFacts[],
-  collected: readonly (readonly Piece[])[],
+  collected: readonly (readonly RequestPiece[])[],
   renderer: Renderer,
-  collector: PieceCollector,
+  collector: RequestPieceCollector,
 ): readonly HttpCall[] {
   const used = new Set(collected.flat().flatMap(({ pair, call }) => [pair, call]));
   return facts.flatMap((one): HttpCall[] => {

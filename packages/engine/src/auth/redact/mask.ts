@@ -1,5 +1,5 @@
 /** Masks every secret in a string that users will see. */
-export function mask(text: string, secrets: readonly string[]): string {
+export function maskValues(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 }
 

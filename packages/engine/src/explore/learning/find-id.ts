@@ -1,7 +1,7 @@
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { plain, resourceOf } from './place.ts';
+import { lowerAlphanumeric, resourceOf } from './place.ts';
 import { isScalar, type Resource } from './pool.ts';
 
 /** A value and its location in the response. */
@@ -17,14 +17,14 @@ const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|d
 const NO_ID = /(?:at|(?:created|modified|updated|changed)on|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
 const MAX_DEPTH = 2;
 
-export const isMessageField = (name: string): boolean => MESSAGES.test(plain(name));
+export const isMessageField = (name: string): boolean => MESSAGES.test(lowerAlphanumeric(name));
 
 /** Finds the value of a parameter such as `zone_id` in a resource: by its name, by the resource's name, then by usual id names. */
 export function findId(resource: Resource, param: string): FoundValue | null {
   const { value, base, collection } = resource;
   if (isScalar(value)) return isSentence(value) ? null : { value, path: base };
   if (!isObject(value)) return null;
-  const wanted = plain(param);
+  const wanted = lowerAlphanumeric(param);
   const id = `${resourceOf(collection)}id`;
   const byName = inside(value, base, 0, [
     (key) => key === wanted,
@@ -54,7 +54,7 @@ function inside(value: JsonObject, base: string, depth: number, tests: readonly 
 
 function pick(value: JsonObject, base: string, test: Test): FoundValue | null {
   for (const [name, member] of Object.entries(value)) {
-    if (!isScalar(member) || !test(plain(name)) || isSentence(member)) continue;
+    if (!isScalar(member) || !test(lowerAlphanumeric(name)) || isSentence(member)) continue;
     const path = base.startsWith('$') ? memberPath(base, name) : base;
     if (path !== null) return { value: member, path };
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import { exploreWith, json, modelOf, object, param, responses, takes } from '../scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object, param, responses } from '../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -12,7 +12,7 @@ describe('References in a body', () => {
     const model = modelOf({
       '/depots': list,
       '/depots/{code}': { parameters: [param('code')], get: { responses } },
-      '/trips': { post: takes(object({ depot: text }, ['depot'])) },
+      '/trips': { post: acceptsBody(object({ depot: text }, ['depot'])) },
     });
     const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
       if (path === '/depots') return json(200, [{ code: 'RTM', name: 'Rotterdam harbour', country: 'NL' }]);
@@ -26,7 +26,7 @@ describe('References in a body', () => {
   test('A known value that does not match the pattern of the field is not taken.', async () => {
     const model = modelOf({
       '/depots': list,
-      '/trips': { post: takes(object({ depot: { ...text, pattern: '^[A-Z]{3}$' } }, ['depot'])) },
+      '/trips': { post: acceptsBody(object({ depot: { ...text, pattern: '^[A-Z]{3}$' } }, ['depot'])) },
     });
     const { calls } = await exploreWith(model, ({ method }) => (method === 'POST' ? json(201, { id: 1 }) : json(200, [{ id: 'NL' }])));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ depot: expect.stringMatching(/^[A-Z]{3}$/) });
@@ -37,7 +37,7 @@ describe('References in a body', () => {
       '/customers': list,
       '/shipments': {
         ...list,
-        post: takes(object({ customer_id: number, address_id: number, ready: text }, ['customer_id', 'address_id', 'ready'])),
+        post: acceptsBody(object({ customer_id: number, address_id: number, ready: text }, ['customer_id', 'address_id', 'ready'])),
       },
     });
     const { result } = await exploreWith(model, ({ method, path, body }) => {
@@ -52,7 +52,7 @@ describe('References in a body', () => {
 
 describe('Messages', () => {
   test('A choice that the message does not name is taken from an existing resource.', async () => {
-    const model = modelOf({ '/heroes': { ...list, post: takes(object({ class: text }, ['class'])) } });
+    const model = modelOf({ '/heroes': { ...list, post: acceptsBody(object({ class: text }, ['class'])) } });
     const { result } = await exploreWith(model, ({ method, body }) => {
       if (method === 'GET') return json(200, [{ id: 1, class: 'ranger' }]);
       const isFine = isObject(body) && body.class === 'ranger';
@@ -62,7 +62,7 @@ describe('Messages', () => {
   });
 
   test('A date is sent after a message that says what the value is not.', async () => {
-    const model = modelOf({ '/trips': { post: takes(object({ ready: text }, ['ready'])) } });
+    const model = modelOf({ '/trips': { post: acceptsBody(object({ ready: text }, ['ready'])) } });
     const { result } = await exploreWith(model, ({ body }) =>
       isObject(body) && /^\d{4}-\d\d-\d\d$/.test(String(body.ready))
         ? json(201, { id: 1 })
@@ -72,7 +72,7 @@ describe('Messages', () => {
   });
 
   test('A pattern with the anchors of Python is read.', async () => {
-    const model = modelOf({ '/trips': { post: takes(object({ kind: text }, ['kind'])) } });
+    const model = modelOf({ '/trips': { post: acceptsBody(object({ kind: text }, ['kind'])) } });
     const { result } = await exploreWith(model, ({ body }) =>
       isObject(body) && /^[A-Z]{3}$/.test(String(body.kind))
         ? json(201, { id: 1 })
@@ -88,7 +88,7 @@ describe('Messages', () => {
     const states = ['void', 'void', 'void', 'void', 'void', good];
     const model = modelOf({
       '/invoices': list,
-      '/invoices/{id}/payments': { parameters: [param('id', number)], post: takes(object({ amount: number }, ['amount'])) },
+      '/invoices/{id}/payments': { parameters: [param('id', number)], post: acceptsBody(object({ amount: number }, ['amount'])) },
     });
     const { result, calls } = await exploreWith(model, ({ method, path }) => {
       if (method === 'GET')
@@ -106,7 +106,7 @@ describe('Messages', () => {
     const model = modelOf({
       '/members': list,
       '/members/{member_id}': { parameters: [param('member_id', number)], get: { responses } },
-      '/transfers': { post: takes(object({ to_member_id: number, amount: number }, ['to_member_id', 'amount'])) },
+      '/transfers': { post: acceptsBody(object({ to_member_id: number, amount: number }, ['to_member_id', 'amount'])) },
     });
     const members = [{ id: 41 }, { id: 42 }];
     const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
@@ -126,7 +126,7 @@ describe('Messages', () => {
       '/samples': list,
       '/samples/{id}': { parameters: [param('id', number)], get: { responses } },
       '/orders': list,
-      '/orders/{id}/results': { parameters: [param('id', number)], post: takes(object({ sample_id: number }, ['sample_id'])) },
+      '/orders/{id}/results': { parameters: [param('id', number)], post: acceptsBody(object({ sample_id: number }, ['sample_id'])) },
     });
     const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
       if (path === '/samples') return json(200, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }]);
@@ -140,12 +140,12 @@ describe('Messages', () => {
 
   test('An action gets a fresh resource if the state of the known one is too advanced.', async () => {
     const model = modelOf({
-      '/orders': { post: takes(object({ note: text }, ['note'])) },
+      '/orders': { post: acceptsBody(object({ note: text }, ['note'])) },
       '/orders/{id}': { parameters: [param('id', number)], get: { responses } },
-      '/orders/{id}/results': { parameters: [param('id', number)], post: takes(object({ value: number }, ['value'])) },
+      '/orders/{id}/results': { parameters: [param('id', number)], post: acceptsBody(object({ value: number }, ['value'])) },
       '/orders/{id}/zancel': {
         parameters: [param('id', number)],
-        post: takes(object({ reason: { type: 'string', enum: ['mistake', 'lost'] } }, ['reason'])),
+        post: acceptsBody(object({ reason: { type: 'string', enum: ['mistake', 'lost'] } }, ['reason'])),
       },
     });
     const done = new Set<string>();
@@ -165,12 +165,12 @@ describe('Messages', () => {
 
   test('A fact takes a parent from its create where the body also names what is below it.', async () => {
     const model = modelOf({
-      '/projects': { ...list, post: takes(object({ name: text }, ['name'])) },
+      '/projects': { ...list, post: acceptsBody(object({ name: text }, ['name'])) },
       '/projects/{id}': { parameters: [param('id', number)], get: { responses } },
       '/projects/{id}/samples': { parameters: [param('id', number)], get: { responses } },
       '/samples/{id}': { parameters: [param('id', number)], get: { responses } },
       '/orders': {
-        post: takes(object({ project_id: number, sample_ids: { type: 'array', items: number } }, ['project_id', 'sample_ids'])),
+        post: acceptsBody(object({ project_id: number, sample_ids: { type: 'array', items: number } }, ['project_id', 'sample_ids'])),
       },
     });
     const shown: Readonly<Record<string, Json>> = {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import type { ExploreResult } from '../../model/index.ts';
 import { withOrderedDates } from '../requests/date-pairs.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../scripted-api.fixture.ts';
 
 const openIn = ({ operations }: ExploreResult): readonly string[] => operations.filter(({ reason }) => reason !== null).map(({ op }) => op);
 
 test('A stay gets an end after its start, and moves into the future when the server asks for it.', async () => {
   const day = { type: 'string', format: 'date' };
-  const model = modelOf({ '/stays': { post: takes(object({ from: day, to: day }, ['from', 'to'])) } });
+  const model = modelOf({ '/stays': { post: acceptsBody(object({ from: day, to: day }, ['from', 'to'])) } });
   const serve = ({ body }: Call): Reply => {
     const { from, to } = objectOf(body);
     const nights = (Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000;
@@ -21,7 +21,7 @@ test('A stay gets an end after its start, and moves into the future when the ser
 
 test('A date that must not be in the future moves into the past.', async () => {
   const model = modelOf({
-    '/finds': { post: takes(object({ found_on: { type: 'string', format: 'date', examples: ['2030-01-01'] } }, ['found_on'])) },
+    '/finds': { post: acceptsBody(object({ found_on: { type: 'string', format: 'date', examples: ['2030-01-01'] } }, ['found_on'])) },
   });
   const serve = ({ body }: Call): Reply =>
     Date.parse(String(objectOf(body).found_on)) > Date.UTC(2026, 1)
@@ -43,7 +43,7 @@ test('A transfer to a wallet uses the number of a known wallet, and then the one
   const model = modelOf(
     {
       '/wallet': { get: { responses } },
-      '/transfers': { post: takes(object({ toWallet: { type: 'string', pattern: '^W-[0-9]+$' } }, ['toWallet'])) },
+      '/transfers': { post: acceptsBody(object({ toWallet: { type: 'string', pattern: '^W-[0-9]+$' } }, ['toWallet'])) },
     },
     { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] },
   );

@@ -5,10 +5,10 @@ import { bindPath } from '../requests/bind-path.ts';
 import { fieldOf, nameAt, putAt } from '../requests/body-place.ts';
 import { composeRequest, isForeignTarget } from '../requests/compose-request.ts';
 import type { FieldSource } from '../requests/known-value.ts';
-import type { Answer, Plan, PlannedRequest } from '../requests/planned-request.ts';
+import type { ExploreResponse, PlannedRequest, RequestPlan } from '../requests/planned-request.ts';
 import { referencesIn } from '../search/setup/body-references.ts';
-import { isSuccess, learn } from '../visit.ts';
-import type { World } from '../world.ts';
+import { isSuccess, learnFromAnswer } from '../visit.ts';
+import type { ExploreContext } from '../world.ts';
 import { findId } from './find-id.ts';
 import { createdIn } from './place.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
@@ -17,7 +17,7 @@ import { propose, requestLine, shortMessage } from './propose-facts.ts';
  * A documented example refers to existing resources, but a suite creates its own. One request shows whether new resources work too. They
  * may not: for example, the interpreter of an assignment has to speak its language.
  */
-export function* learnReferences(world: World, create: (state: OperationState) => Plan): Plan {
+export function* learnReferences(world: ExploreContext, create: (state: OperationState) => RequestPlan): RequestPlan {
   for (const state of world.states.filter(isWrite)) {
     for (const creator of missingCreators(world, state)) yield* create(creator);
     const own = ownReferences(world, state);
@@ -27,19 +27,19 @@ export function* learnReferences(world: World, create: (state: OperationState) =
   }
 }
 
-function* tryOwn(world: World, request: PlannedRequest & { readonly body: Json }, own: readonly OwnReference[]): Plan {
+function* tryOwn(world: ExploreContext, request: PlannedRequest & { readonly body: Json }, own: readonly OwnReference[]): RequestPlan {
   const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
   const answer = yield { kind: 'send', request: { ...request, body } };
-  if (isSuccess(answer)) learn(world, request, answer);
+  if (isSuccess(answer)) learnFromAnswer(world, request, answer);
   // A conflict may have a different cause, such as a time that is already taken.
   const control = answer.status === 409 ? yield { kind: 'send', request } : null;
-  if (control !== null && isSuccess(control)) learn(world, request, control);
+  if (control !== null && isSuccess(control)) learnFromAnswer(world, request, control);
   if (control !== null && !isSuccess(control)) return;
   for (const reference of own) conclude(world, { ...request, body }, answer, reference);
 }
 
 /** Proposes either the new resource as a source of the field, or the value of the example as the only one that works. */
-function conclude(world: World, request: PlannedRequest, answer: Answer, { at, from, path, known }: OwnReference): void {
+function conclude(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse, { at, from, path, known }: OwnReference): void {
   const { key } = request.state.op;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
   const input = { in: 'body', field: fieldOf(at) } as const;
@@ -53,10 +53,10 @@ function isWrite({ op, isReached, stage, effect, body }: OperationState): boolea
   return isReached && stage === 'normal' && isChange && ['POST', 'PUT', 'PATCH'].includes(op.method) && isObject(body);
 }
 
-const collectionOf = ({ itemPaths }: World, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths);
+const collectionOf = ({ itemPaths }: ExploreContext, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths);
 
 /** The operations that create the resources that the body refers to, if no resource of this exploration is left in their collection. */
-function missingCreators(world: World, state: OperationState): readonly OperationState[] {
+function missingCreators(world: ExploreContext, state: OperationState): readonly OperationState[] {
   const linked = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const wanted = referencesIn(world, state)
     .filter(({ at }) => at.length === 1 && !linked.has(fieldOf(at)))
@@ -77,7 +77,7 @@ interface OwnReference extends FieldSource {
 }
 
 /** Fields of the accepted body that name existing resources, with the IDs of resources that this exploration created. */
-function ownReferences(world: World, state: OperationState): readonly OwnReference[] {
+function ownReferences(world: ExploreContext, state: OperationState): readonly OwnReference[] {
   const linked = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const body = isObject(state.body) ? state.body : {};
   return referencesIn(world, state).flatMap((source): readonly OwnReference[] => {

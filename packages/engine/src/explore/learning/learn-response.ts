@@ -9,12 +9,12 @@ import {
   createdIn,
   endsInParam,
   type ItemPaths,
+  lowerAlphanumeric,
   paramsIn,
   pathTemplate,
-  plain,
   resourceOf,
 } from './place.ts';
-import { type Bindings, isScalar, type Pool, type Resource, UNKNOWN_LOCATION } from './pool.ts';
+import { type Bindings, isScalar, type Resource, UNKNOWN_LOCATION, type ValuePool } from './pool.ts';
 
 /** One successful exchange. */
 export interface SuccessfulExchange {
@@ -44,7 +44,7 @@ export interface KnownPaths {
 }
 
 /** Adds the contents of a successful response to the pool. */
-export function learnResponse(pool: Pool, success: SuccessfulExchange, known: KnownPaths): void {
+export function learnResponse(pool: ValuePool, success: SuccessfulExchange, known: KnownPaths): void {
   const { op, json, bindings } = success;
   if (success.removes) {
     const isWhole = op.method === 'DELETE' && !endsInParam(op.path);
@@ -74,7 +74,7 @@ export function learnResponse(pool: Pool, success: SuccessfulExchange, known: Kn
 }
 
 /** A resource whose ID the client chose. The response need not contain the ID, so it is stored under the name of the parameter. */
-function learnChosen(pool: Pool, { op, json, bindings }: SuccessfulExchange, make: MakeResource): void {
+function learnChosen(pool: ValuePool, { op, json, bindings }: SuccessfulExchange, make: MakeResource): void {
   const param = paramsIn(op.path).at(-1) ?? '';
   const { [param]: id, ...parents } = bindings;
   if (id === undefined) return;
@@ -84,7 +84,7 @@ function learnChosen(pool: Pool, { op, json, bindings }: SuccessfulExchange, mak
 
 type MakeResource = (collection: string, value: Json, base: string) => Resource;
 
-function learnCollection(pool: Pool, success: SuccessfulExchange, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
+function learnCollection(pool: ValuePool, success: SuccessfulExchange, make: MakeResource, { paths, itemPaths }: KnownPaths): void {
   const { op, json } = success;
   const collection = createdIn(op.path, itemPaths);
   const isCreate = op.method === 'POST' || (op.method === 'PUT' && success.creates);
@@ -106,7 +106,7 @@ type PathBindings = Readonly<Record<string, string>>;
 
 /** A create may return the resource, only a Location header, or just a message. */
 function learnOne(
-  pool: Pool,
+  pool: ValuePool,
   { json, sent, creates }: SuccessfulExchange,
   make: (value: Json, base: string) => Resource,
   location: PathBindings | null,
@@ -146,7 +146,7 @@ export function findList(json: Json | undefined, resource: string, base = '$', d
   if (isList(json)) return { items: json, base };
   if (!isObject(json)) return null;
   const lists = Object.entries(json).filter(([, member]) => isList(member));
-  const named = lists.find(([name]) => singular(plain(name)) === resource);
+  const named = lists.find(([name]) => singular(lowerAlphanumeric(name)) === resource);
   const only = lists.length === 1 || Object.keys(json).length <= 5 ? lists[0] : undefined;
   const [name, items] = named ?? only ?? [];
   const path = name === undefined ? null : memberPath(base, name);
@@ -157,7 +157,7 @@ export function findList(json: Json | undefined, resource: string, base = '$', d
 }
 
 /** Lists inside a resource are its children: `environments` of a feature belong to `/features/{name}/environments`. */
-function learnChildren(pool: Pool, op: Operation, json: Json | undefined, make: MakeResource): void {
+function learnChildren(pool: ValuePool, op: Operation, json: Json | undefined, make: MakeResource): void {
   const end = op.path.lastIndexOf('}') + 1;
   if (op.method !== 'GET' || end === 0 || !isObject(json)) return;
   for (const [name, member] of Object.entries(json)) {
@@ -174,7 +174,7 @@ interface Source {
 }
 
 /** Records single values by field name, and lists of objects by the name of the list. */
-function walk(pool: Pool, value: Json | undefined, source: Source, depth: number, key: string): void {
+function walk(pool: ValuePool, value: Json | undefined, source: Source, depth: number, key: string): void {
   if (depth > MAX_DEPTH || value === undefined || value === null) return;
   if (isList(value)) for (const item of value.slice(0, MAX_CHILDREN)) walkItem(pool, item, source, depth, key);
   else if (isObject(value))
@@ -184,7 +184,7 @@ function walk(pool: Pool, value: Json | undefined, source: Source, depth: number
     }
 }
 
-function walkItem(pool: Pool, item: Json, source: Source, depth: number, key: string): void {
+function walkItem(pool: ValuePool, item: Json, source: Source, depth: number, key: string): void {
   if (isScalar(item) && key !== '') pool.addField(singular(key), item);
   if (isObject(item) && key !== '') pool.add(unplaced(key, item, source));
   walk(pool, item, source, depth + 1, key);
@@ -240,14 +240,14 @@ function segmentsOf(location: string): readonly string[] {
 }
 
 /** `DELETE /groups/{id}/rules` removes the rules, and not the group. */
-function forgetAll(pool: Pool, { path }: Operation, bindings: Bindings): void {
+function forgetAll(pool: ValuePool, { path }: Operation, bindings: Bindings): void {
   const isBelow = ({ parents }: Resource): boolean =>
     Object.values(bindings).every((id) => Object.values(parents).some((parent) => String(parent) === String(id)));
   for (const resource of pool.in(pathTemplate(path)).filter(isBelow)) pool.remove(resource);
 }
 
 /** Forgets a resource that a request removed, wherever it was found. */
-function forget(pool: Pool, op: Operation, bindings: Bindings): void {
+function forget(pool: ValuePool, op: Operation, bindings: Bindings): void {
   const last = paramsIn(op.path).at(-1);
   const id = last === undefined ? undefined : bindings[last];
   if (id === undefined) return;

@@ -9,11 +9,11 @@ import { bindPath } from '../requests/bind-path.ts';
 import { bodyOf } from '../requests/body-of.ts';
 import { fieldOf, leavesOf, locateField, nameAt, schemaAt } from '../requests/body-place.ts';
 import { composeRequest } from '../requests/compose-request.ts';
-import type { Answer, Plan, PlannedRequest } from '../requests/planned-request.ts';
-import { shapeOf } from '../requests/sample-body.ts';
+import type { ExploreResponse, PlannedRequest, RequestPlan } from '../requests/planned-request.ts';
+import { resolveAlternatives } from '../requests/sample-body.ts';
 import { uniqueFields } from '../search/setup/unique-values.ts';
-import { isSuccess, learn } from '../visit.ts';
-import { samplingFor, type World } from '../world.ts';
+import { isSuccess, learnFromAnswer } from '../visit.ts';
+import { type ExploreContext, samplingFor } from '../world.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from './place.ts';
 import { isScalar } from './pool.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
@@ -22,7 +22,7 @@ import { propose, requestLine, shortMessage } from './propose-facts.ts';
  * Repeats each accepted create unchanged. If it is rejected, the message shows which field must be unique. Resources that cannot be deleted
  * are not created again, so only the spec shows which of their fields are unique.
  */
-export function* learnUnique(world: World): Plan {
+export function* learnUnique(world: ExploreContext): RequestPlan {
   for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
   const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.itemPaths)));
   for (const state of creates) {
@@ -31,7 +31,7 @@ export function* learnUnique(world: World): Plan {
     if (request === null) continue;
     const first = yield { kind: 'send', request };
     const isChanged = isSuccess(first) && hasUpdate(world, state);
-    if (isChanged) learn(world, request, first);
+    if (isChanged) learnFromAnswer(world, request, first);
     // An update may have changed the values of the first resource, so the second one is repeated as well.
     const answer = isChanged ? yield { kind: 'send', request } : first;
     if (isSuccess(answer) && !returnsExisting(world, request, answer)) succeed(world, request, answer);
@@ -40,14 +40,14 @@ export function* learnUnique(world: World): Plan {
 }
 
 /** Some servers answer a second create with the resource that the first one created. Tests that share it disturb each other. */
-function returnsExisting({ pool, itemPaths }: World, { state: { op } }: PlannedRequest, { json }: Answer): boolean {
+function returnsExisting({ pool, itemPaths }: ExploreContext, { state: { op } }: PlannedRequest, { json }: ExploreResponse): boolean {
   const id = isObject(json) ? (json.id ?? json.uuid) : undefined;
   const own = pool.in(createdIn(op.path, itemPaths)).filter(({ isOwn, value }) => isOwn && isObject(value));
   return isScalar(id) && own.some(({ value }) => [objectOf(value).id, objectOf(value).uuid].includes(id));
 }
 
 /** True if a resource of this create has been written to. */
-const hasUpdate = ({ states, itemPaths }: World, { op }: OperationState): boolean =>
+const hasUpdate = ({ states, itemPaths }: ExploreContext, { op }: OperationState): boolean =>
   states.some((other) => {
     const last = paramsIn(other.op.path).at(-1);
     const isItem = last !== undefined && endsInParam(other.op.path) && collectionOf(other.op.path, last) === createdIn(op.path, itemPaths);
@@ -55,7 +55,7 @@ const hasUpdate = ({ states, itemPaths }: World, { op }: OperationState): boolea
   });
 
 /** In "The code is unique", the statement is about the field `code`. */
-function proposeDescribed(world: World, state: OperationState): void {
+function proposeDescribed(world: ExploreContext, state: OperationState): void {
   const evidence = { source: 'explore', request: state.op.key, status: 201, seed: world.seed } as const;
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
   for (const field of uniqueFields(world, state))
@@ -63,8 +63,8 @@ function proposeDescribed(world: World, state: OperationState): void {
       propose(world, state.op.key, { kind: 'unique', in: 'body', field }, evidence);
 }
 
-function succeed(world: World, request: PlannedRequest, answer: Answer): void {
-  learn(world, request, answer);
+function succeed(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse): void {
+  learnFromAnswer(world, request, answer);
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
   propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
 }
@@ -80,7 +80,7 @@ function isCreate({ isReached, effect, stage, body, learnedRules }: OperationSta
   );
 }
 
-function proposeUnique(world: World, request: PlannedRequest, answer: Answer): void {
+function proposeUnique(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse): void {
   const { state } = request;
   const problem = collectNotes(answer.json, answer.text)
     .map((note) => classifyNote(note, state.names))
@@ -118,11 +118,11 @@ function namedWithValue(body: Json, text: string): string | null {
 }
 
 /** The field that the message names, the value that it quotes, or the first free-text field. */
-function uniqueField(world: World, state: OperationState, named: string | null, text: string): string | null {
+function uniqueField(world: ExploreContext, state: OperationState, named: string | null, text: string): string | null {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return null;
   const sampling = samplingFor(world, state, 0);
-  const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
+  const flatten = (schema: Parameters<typeof resolveAlternatives>[0]) => resolveAlternatives(schema, sampling);
   const direct = namedWithValue(state.body, text);
   if (direct !== null) return direct;
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');

@@ -2,7 +2,7 @@ import { memoize } from '../../format/memoize.ts';
 import { singular } from '../../format/words.ts';
 
 /** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
-export function plain(name: string): string {
+export function lowerAlphanumeric(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
@@ -35,7 +35,7 @@ function findCollection(path: string, param: string): string {
 /** Returns the name of a resource: `/servers/{}/zones` -> `zone`, and `/users/v1` -> `user`. */
 export const resourceOf = memoize((collection: string): string => {
   const parts = collection.split('/').filter((part) => part !== '' && !part.includes('{'));
-  return singular(plain(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
+  return singular(lowerAlphanumeric(parts.findLast((part) => !/^v\d+$/i.test(part)) ?? parts.at(-1) ?? ''));
 });
 
 /** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { plain, resourceOf } from './place.ts';
+import { lowerAlphanumeric, resourceOf } from './place.ts';
 
 export type Bindings = Readonly<Record<string, string | number>>;
 
@@ -50,7 +50,7 @@ export function isScalar(value: Json | undefined): value is string | number {
 }
 
 /** The data from successful responses: resources by collection and by name, and values by field name. */
-export class Pool {
+export class ValuePool {
   readonly #byCollection = new Map<string, Resource[]>();
   readonly #byResource = new Map<string, Resource[]>();
   readonly #byField = new Map<string, (string | number)[]>();
@@ -80,7 +80,7 @@ export class Pool {
 
   addField(name: string, value: Json): void {
     this.#noteSecret(name, value);
-    const key = plain(name);
+    const key = lowerAlphanumeric(name);
     const known = this.#byField.get(key) ?? [];
     if (!isScalar(value) || known.includes(value) || known.length >= MAX_VALUES) return;
     this.#byField.set(key, [...known, value]);
@@ -108,7 +108,7 @@ export class Pool {
   }
 
   fieldValues(name: string): readonly (string | number)[] {
-    return this.#byField.get(plain(name)) ?? this.#byField.get(singular(plain(name))) ?? [];
+    return this.#byField.get(lowerAlphanumeric(name)) ?? this.#byField.get(singular(lowerAlphanumeric(name))) ?? [];
   }
 
   all(): readonly Resource[] {

@@ -11,8 +11,8 @@ import {
   WHOLE_API,
 } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
-import { TRIED } from '../search/setup/unique-values.ts';
-import type { World } from '../world.ts';
+import { ATTEMPTED_RULE_MESSAGE } from '../search/setup/unique-values.ts';
+import type { ExploreContext } from '../world.ts';
 import { endsInParam, paramsIn } from './place.ts';
 import { propose, shortMessage } from './propose-facts.ts';
 
@@ -20,7 +20,7 @@ import { propose, shortMessage } from './propose-facts.ts';
  * Proposes facts that depend on the whole exploration: operations that do not exist, that need another identity or that reset something,
  * and the paging.
  */
-export function proposeEndings(world: World, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
+export function proposeFinalFacts(world: ExploreContext, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
   const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
   for (const state of world.states) {
     const proof = { source: 'explore', request: state.op.key, seed: world.seed } as const;
@@ -28,7 +28,7 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
     const ending = endingOf(state, reasons.get(state.op.key) ?? null);
     if (ending !== null) propose(world, state.op.key, ending, evidenceOf(world, state));
     for (const { op, field } of movedDates(world, state))
-      propose(world, op, { kind: 'unique', in: 'body', field }, { ...proof, message: TRIED });
+      propose(world, op, { kind: 'unique', in: 'body', field }, { ...proof, message: ATTEMPTED_RULE_MESSAGE });
     const outcome = ended === 'done' ? outcomeOf(world, state, reasons.get(state.op.key) ?? null) : null;
     if (outcome !== null) propose(world, state.op.key, { kind: 'reach', outcome }, evidenceOf(world, state));
   }
@@ -41,11 +41,11 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
  * same rules as the create.
  */
 function movedDates(
-  { states }: World,
+  { states }: ExploreContext,
   { op, learnedRules, body }: OperationState,
 ): readonly { readonly op: string; readonly field: string }[] {
   const fields = learnedRules.flatMap(({ statement, message }) => {
-    const isMoved = statement.kind === 'unique' && message === TRIED && DATE.test(String(objectOf(body)[statement.field]));
+    const isMoved = statement.kind === 'unique' && message === ATTEMPTED_RULE_MESSAGE && DATE.test(String(objectOf(body)[statement.field]));
     return isMoved ? [statement.field] : [];
   });
   const isUpdate = (other: OperationState): boolean =>
@@ -68,7 +68,7 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
  * Null if a full exploration could still reach the operation: the user excluded it or set no credentials, or it needs a resource that a
  * read-only exploration may not create. That an operation was reached is only recorded to correct an earlier fact.
  */
-function outcomeOf({ access, facts }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
+function outcomeOf({ access, facts }: ExploreContext, state: OperationState, reason: NotReached | null): ReachOutcome | null {
   const { op, leftOut, isReached, statuses } = state;
   const wasReachedFirst = statuses.some((status) => status >= 200 && status < 300);
   if (isReached && !wasReachedFirst && !isRepeatableInSuite(facts, state)) return 'rejected';
@@ -90,7 +90,7 @@ function isRepeatableInSuite(facts: readonly Fact[], { op, needs, sender }: Oper
   return sender === 'owner' && (needs === null || facts.some((fact) => fact.kind === 'needs' && fact.op === op.key));
 }
 
-function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {
+function evidenceOf(world: ExploreContext, { op, statuses, message }: OperationState): FactEvidence {
   const status = statuses.at(-1) ?? 0;
   const shown = message === null ? {} : { message: shortMessage(world, message) };
   return { source: 'explore', request: op.key, seed: world.seed, ...(status === 0 ? {} : { status, ...shown }) };
@@ -120,7 +120,7 @@ function pagingOf({ method, params }: Operation): 'page' | 'offset' | 'cursor' |
 }
 
 /** The most common format of the errors. */
-function errorFormat({ errors }: World): { readonly media: string; readonly shape: string } | null {
+function errorFormat({ errors }: ExploreContext): { readonly media: string; readonly shape: string } | null {
   const sorted = [...errors.values()].toSorted((left, right) => right.count - left.count);
   const [most] = sorted;
   return most === undefined || most.count < 2 ? null : { media: most.media, shape: most.shape };

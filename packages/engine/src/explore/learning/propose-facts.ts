@@ -1,4 +1,4 @@
-import { oneLine } from '../../format/one-line.ts';
+import { shortLine } from '../../format/one-line.ts';
 import { singular } from '../../format/words.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../../model/index.ts';
@@ -7,10 +7,10 @@ import { bodyOf } from '../requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt } from '../requests/body-place.ts';
 import { IF_MATCH, requiresTag } from '../requests/if-match.ts';
 import type { FieldSource } from '../requests/known-value.ts';
-import type { Answer, PlannedRequest } from '../requests/planned-request.ts';
-import type { World } from '../world.ts';
+import type { ExploreResponse, PlannedRequest } from '../requests/planned-request.ts';
+import type { ExploreContext } from '../world.ts';
 import { findId } from './find-id.ts';
-import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './place.ts';
+import { collectionOf, createdIn, lowerAlphanumeric, paramsIn, resourceOf } from './place.ts';
 import { type Resource, UNKNOWN_LOCATION } from './pool.ts';
 
 const MAX_MESSAGE = 160;
@@ -19,7 +19,7 @@ const MAX_EXAMPLE = 8000;
 const SECRET_NAME = /(?:password|passwd|secret|token|api[-_]?key|authorization|credentials?)s?$/i;
 
 /** Proposes the facts that a success proves: the repairs that led to it, the sources of its IDs, and the accepted body. */
-export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
+export function proposeFacts(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse): void {
   const { state, bound } = request;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
   for (const { statement, message, status } of state.learnedRules.filter((learnedRule) => !isOfReference(state, learnedRule)))
@@ -44,7 +44,7 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
  * If an order refers to a project and to samples of that project, a test has to use the project below which it creates the samples, and not
  * the first project in a list.
  */
-function withChildren(world: World, { body }: PlannedRequest, source: FieldSource): FieldSource {
+function withChildren(world: ExploreContext, { body }: PlannedRequest, source: FieldSource): FieldSource {
   const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.itemPaths);
   const own = world.pool.in(collection).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
   const found = own === undefined ? null : findId(own, nameAt(source.at));
@@ -52,7 +52,7 @@ function withChildren(world: World, { body }: PlannedRequest, source: FieldSourc
   const children = new Set(
     world.states.map(({ op }) => createdIn(op.path)).flatMap((path) => (path.startsWith(`${collection}/`) ? [resourceOf(path)] : [])),
   );
-  const isChild = (name: string): boolean => children.has(singular(plain(name).replace(/ids?$/, '')));
+  const isChild = (name: string): boolean => children.has(singular(lowerAlphanumeric(name).replace(/ids?$/, '')));
   return Object.keys(objectOf(body)).some((name) => name !== source.at[0] && isChild(name))
     ? { ...source, from: own.from, path: found.path }
     : source;
@@ -65,7 +65,7 @@ function isOfReference({ sources, body }: OperationState, { statement }: Learned
   return sources.some(({ at }) => fieldOf(at) === statement.field) && typeof value === 'string' && !value.includes('assay');
 }
 
-function callFacts({ tools }: World, { op, sendsTag }: OperationState): readonly FactStatement[] {
+function callFacts({ tools }: ExploreContext, { op, sendsTag }: OperationState): readonly FactStatement[] {
   return [
     ...(sendsTag && !requiresTag(op) ? [{ kind: 'required', in: 'header', field: IF_MATCH } as const] : []),
     ...(tools.isAdminOnly(op) ? [{ kind: 'role', role: 'admin' } as const] : []),
@@ -81,7 +81,7 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
 }
 
 /** A create that returns nothing has no value to capture. If the path names its choice, it only has to be sent first. */
-function silentCreate({ tools }: World, { state: { op }, bound }: PlannedRequest): readonly FactStatement[] {
+function silentCreate({ tools }: ExploreContext, { state: { op }, bound }: PlannedRequest): readonly FactStatement[] {
   const names = paramsIn(op.path);
   const { value, from = null, path, origin } = bound[names.at(-1) ?? ''] ?? {};
   const schema = op.params.find((entry) => entry.in === 'path' && entry.name === names.at(-1))?.schema ?? true;
@@ -95,9 +95,9 @@ function repeatedIds({ body, bound }: PlannedRequest) {
   return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
     if (from === null || path === null || path === UNKNOWN_LOCATION || !isTelling) return [];
-    const names = [plain(param), plain(param).replace(/(?:id|name|key)$/, ''), 'id', 'name'];
+    const names = [lowerAlphanumeric(param), lowerAlphanumeric(param).replace(/(?:id|name|key)$/, ''), 'id', 'name'];
     return leavesOf(body).flatMap(([at, leaf]) =>
-      leaf === value && names.includes(plain(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],
+      leaf === value && names.includes(lowerAlphanumeric(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],
     );
   });
 }
@@ -105,7 +105,7 @@ function repeatedIds({ body, bound }: PlannedRequest) {
 const NAMING = /(?:name|email|code|key|slug|sku|number|login)$/i;
 
 /** Body fields that refer to a resource that this exploration created, such as the username of a new account. */
-function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
+function namedOwn({ pool }: ExploreContext, { state, body }: PlannedRequest) {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const last = paramsIn(state.op.path).at(-1);
   const target = last === undefined ? null : collectionOf(state.op.path, last);
@@ -116,8 +116,8 @@ function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
   const own = pool.own().filter(isOther);
   return leavesOf(body).flatMap(([at, leaf]) => {
     if (typeof leaf !== 'string' || leaf.length < 3 || known.has(fieldOf(at))) return [];
-    const name = plain(nameAt(at));
-    const isSame = (field: string, value: Json): boolean => value === leaf && NAMING.test(field) && name.endsWith(plain(field));
+    const name = lowerAlphanumeric(nameAt(at));
+    const isSame = (field: string, value: Json): boolean => value === leaf && NAMING.test(field) && name.endsWith(lowerAlphanumeric(field));
     const [found] = own.flatMap(({ from, value }) =>
       Object.entries(objectOf(value)).flatMap(([field, member]) => (isSame(field, member) ? [{ from, path: `$.${field}` }] : [])),
     );
@@ -125,16 +125,16 @@ function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
   });
 }
 
-export function requestLine({ redact }: Pick<World, 'redact'>, { state, path }: Pick<PlannedRequest, 'state' | 'path'>): string {
-  return oneLine(redact(`${state.op.method} ${path}`));
+export function requestLine({ redact }: Pick<ExploreContext, 'redact'>, { state, path }: Pick<PlannedRequest, 'state' | 'path'>): string {
+  return shortLine(redact(`${state.op.method} ${path}`));
 }
 
-export function shortMessage({ redact }: Pick<World, 'redact'>, text: string): string {
-  return oneLine(redact(text)).slice(0, MAX_MESSAGE).trim() || 'no message';
+export function shortMessage({ redact }: Pick<ExploreContext, 'redact'>, text: string): string {
+  return shortLine(redact(text)).slice(0, MAX_MESSAGE).trim() || 'no message';
 }
 
 /** Adds a fact, unless it contains a secret or does not fit on one line. */
-export function propose(world: World, op: string, statement: FactStatement, evidence: FactEvidence): void {
+export function propose(world: ExploreContext, op: string, statement: FactStatement, evidence: FactEvidence): void {
   const plain: Json = JSON.parse(JSON.stringify(statement));
   const text = JSON.stringify(plain);
   if (statement.kind === 'value' && SECRET_NAME.test(statement.field)) return;

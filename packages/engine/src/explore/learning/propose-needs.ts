@@ -1,17 +1,17 @@
 import { objectOf } from '../../json/values.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { Answer, PlannedRequest } from '../requests/planned-request.ts';
-import type { World } from '../world.ts';
+import type { ExploreResponse, PlannedRequest } from '../requests/planned-request.ts';
+import type { ExploreContext } from '../world.ts';
 import { propose, requestLine, shortMessage } from './propose-facts.ts';
 
 /**
  * Proposes the request that has to come before an operation, after a request without it was rejected and one with it succeeded. A suite
  * sends all its requests as the first user, so a request that only the second user may send is not proposed.
  */
-export function proposeNeeds(
-  world: World,
+export function proposePreparation(
+  world: ExploreContext,
   state: OperationState,
-  { request, answer }: { readonly request: PlannedRequest; readonly answer: Answer },
+  { request, answer }: { readonly request: PlannedRequest; readonly answer: ExploreResponse },
 ): void {
   const { needs } = state;
   // A fact contains one request, not a series of requests.

@@ -1,10 +1,10 @@
 import type { ExploredOperation, ExploreQuestion } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from './place.ts';
 
 /** Asks for values that no response revealed, starting with the question that blocks the most operations. */
-export function questionsOf(world: World, operations: readonly ExploredOperation[]): readonly ExploreQuestion[] {
+export function questionsOf(world: ExploreContext, operations: readonly ExploredOperation[]): readonly ExploreQuestion[] {
   const open = new Map(operations.filter(({ reason }) => reason !== null).map((operation) => [operation.op, operation]));
   const states = world.states.filter(({ op }) => open.has(op.key));
   const rejected = states.flatMap((state) => rejectedQuestion(world, state, open, states));
@@ -19,7 +19,7 @@ type UnreachedOperations = ReadonlyMap<string, ExploredOperation>;
 
 /** If a create rejects a value, everything below its collection is blocked. */
 function rejectedQuestion(
-  { itemPaths }: World,
+  { itemPaths }: ExploreContext,
   state: OperationState,
   open: UnreachedOperations,
   states: readonly OperationState[],
@@ -37,7 +37,7 @@ function rejectedQuestion(
 
 /** No operation provides the id. */
 function idQuestion(
-  { itemPaths }: World,
+  { itemPaths }: ExploreContext,
   state: OperationState,
   open: UnreachedOperations,
   states: readonly OperationState[],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../scripted-api.fixture.ts';
 import { sent } from '../things.fixture.ts';
 
 const id = { parameters: [param('id')], responses };
 const both = { parameters: [param('id'), param('ruleId')], responses };
-const named = takes(object({ name: { type: 'string' } }, ['name']));
+const named = acceptsBody(object({ name: { type: 'string' } }, ['name']));
 const groups = modelOf({
   '/groups': { post: named },
   '/groups/{id}/rules': { get: id, post: { ...named, parameters: [param('id')] }, delete: id },

@@ -1,14 +1,14 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation } from '../../model/index.ts';
-import { shapeOf } from '../requests/sample-body.ts';
+import { resolveAlternatives } from '../requests/sample-body.ts';
 import type { ExploreTools } from '../tools.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from './place.ts';
 
 /** The schema of the first of these responses that the spec describes. Unlike a request, it has the fields that only the server sets. */
 export function responseShape(tools: ExploreTools, op: Operation, statuses: readonly number[] = [200]): JsonObject {
   const schema = statuses.map((status) => tools.responseFor(op, status)?.media[0]?.schema).find((found) => found !== undefined);
-  return shapeOf(schema ?? true, { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
+  return resolveAlternatives(schema ?? true, { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
 }
 
 /** The largest number of members in an envelope around a resource, such as `data` and `meta`. */
@@ -20,7 +20,7 @@ export function entityShape(tools: ExploreTools, op: Operation, statuses: readon
   const members = objectOf(whole.properties);
   if (Object.keys(members).length > ENVELOPE_SIZE) return whole;
   const inside = ['data', 'result', ...possibleCollections(op.path).map(resourceOf)].flatMap((name) => {
-    const shape = shapeOf(asSchema(members[name] ?? true), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
+    const shape = resolveAlternatives(asSchema(members[name] ?? true), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
     return Object.keys(objectOf(shape.properties)).length > 0 ? [shape] : [];
   });
   return inside[0] ?? whole;

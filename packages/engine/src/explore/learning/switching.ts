@@ -2,7 +2,7 @@ import { memoize } from '../../format/memoize.ts';
 import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import { type Operation, SAFE_METHODS } from '../../model/index.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 
 /** Verbs after which a resource can no longer be used as before. */
 const ENDING = new Set(
@@ -72,7 +72,7 @@ export function isSwitch(op: Operation): boolean {
 export const isSwitchOn = (op: Operation): boolean => TURNING_ON.has(verbOf(op));
 
 /** An existing setting is toggled only if it can be restored: the opposite operation exists, and the setting is known to be on. */
-export function canRestore({ model, pool }: Pick<World, 'model' | 'pool'>, op: Operation, id: string | number): boolean {
+export function canRestore({ model, pool }: Pick<ExploreContext, 'model' | 'pool'>, op: Operation, id: string | number): boolean {
   const verb = verbOf(op);
   const opposite = OPPOSITES[verb] ?? Object.entries(OPPOSITES).find(([, on]) => on === verb)?.[0];
   const path = opposite === undefined ? '' : `${op.path.slice(0, op.path.lastIndexOf('/'))}/${opposite}`;
@@ -84,4 +84,4 @@ export function canRestore({ model, pool }: Pick<World, 'model' | 'pool'>, op: O
 }
 
 /** Verbs of operations that restore a resource. */
-export const RESTORES = /\/(?:restore|undelete|recover|unarchive|un-archive|uncancel|reactivate)$/i;
+export const RESTORING_PATH = /\/(?:restore|undelete|recover|unarchive|un-archive|uncancel|reactivate)$/i;

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { findId } from './find-id.ts';
 import { collectionOf, paramsIn } from './place.ts';
 import type { Bindings, Resource } from './pool.ts';
@@ -16,7 +16,7 @@ export function stateOf({ value }: Pick<Resource, 'value'>): string | null {
 }
 
 /** "The invoice is not open" asks for an open invoice, and "it is already paid" for an unpaid one. Null if no such resource is known. */
-export function wantedState({ pool }: World, path: string, bindings: Bindings, message: string): string | null {
+export function wantedState({ pool }: ExploreContext, path: string, bindings: Bindings, message: string): string | null {
   const param = paramsIn(path).at(-1);
   const known = param === undefined ? [] : pool.in(collectionOf(path, param));
   if (param === undefined || known.length < 2) return null;

@@ -3,13 +3,13 @@ import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { isDated } from '../learning/moments.ts';
-import { pathTemplate, plain } from '../learning/place.ts';
+import { isDateOrTimestamp } from '../learning/moments.ts';
+import { lowerAlphanumeric, pathTemplate } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dateOnOtherSide } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';
 import { generateText, numberFromMark, type Sampling, sampleValue } from '../requests/sample-body.ts';
-import type { Problem } from './classify-note.ts';
+import type { RejectionProblem } from './classify-note.ts';
 import { nearDate } from './near-date.ts';
 
 export interface FieldContext {
@@ -48,12 +48,12 @@ const TYPES: Readonly<Record<string, string>> = {
   map: 'object',
 };
 
-export const formatByName = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
+export const formatByName = (word: string | null): string | null => FORMATS[lowerAlphanumeric(word ?? '')] ?? null;
 export const typeByName = (word: string | null): string | null =>
   word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase());
 
 /** Returns the value that a rejection asks for. Undefined if there is no better value. */
-export function changedValue(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {
+export function changedValue(problem: RejectionProblem, old: Json | undefined, changing: FieldContext): Json | undefined {
   const value = problem.allowed.length > 0 ? nextAllowed(problem.allowed, old, changing) : byKind(problem, old, changing);
   return value === undefined || sameJson(value, old) ? undefined : value;
 }
@@ -64,7 +64,7 @@ function nextAllowed(allowed: readonly Json[], old: Json | undefined, { state, n
   return isList(old) && next !== undefined ? [next] : next;
 }
 
-function byKind(problem: Problem, old: Json | undefined, changing: FieldContext): Json | undefined {
+function byKind(problem: RejectionProblem, old: Json | undefined, changing: FieldContext): Json | undefined {
   const { word } = problem;
   const text = (change: (value: string) => string): Json | undefined =>
     isList(old) ? old.map((item) => change(String(item))) : old === undefined || typeof old === 'object' ? undefined : change(String(old));
@@ -105,7 +105,7 @@ function byKind(problem: Problem, old: Json | undefined, changing: FieldContext)
 }
 
 function near(text: string, old: Json | undefined, { now, state }: FieldContext): Json | undefined {
-  if (now === null || !isDated(old)) return undefined;
+  if (now === null || !isDateOrTimestamp(old)) return undefined;
   const { value, movableDays } = nearDate(text, old, now);
   state.movableDays = movableDays;
   return value;
@@ -121,11 +121,11 @@ function shownValue(old: Json | undefined, { state, sampling, name }: FieldConte
 /** A link to an existing resource needs another resource. Anything else needs a new name. */
 function otherOrNew(old: Json | undefined, changing: FieldContext): Json | undefined {
   const { name, sampling, state } = changing;
-  const word = singular(plain(name).replace(/(?:id|name)$/, ''));
+  const word = singular(lowerAlphanumeric(name).replace(/(?:id|name)$/, ''));
   const isElsewhere =
     word !== '' &&
     sampling.pool.named(word).some(({ collection }) => collection !== pathTemplate(state.op.path) && !collection.startsWith('~'));
-  if (isElsewhere && !/^(?:user)?name$/.test(plain(name))) {
+  if (isElsewhere && !/^(?:user)?name$/.test(lowerAlphanumeric(name))) {
     const other = anotherKnown(old, changing);
     if (other !== undefined) return other;
   }
@@ -152,7 +152,7 @@ function namedResource(text: string, old: Json | undefined, { state, sampling, n
 
 /** Words in a message that may name a resource, pairs of words first. */
 export function resourceWords(text: string): readonly string[] {
-  const words = text.split(/[^A-Za-z0-9]+/).map((word) => singular(plain(word)));
+  const words = text.split(/[^A-Za-z0-9]+/).map((word) => singular(lowerAlphanumeric(word)));
   const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
   return [...pairs, ...words].filter(({ length }) => length > 2);
 }
@@ -175,7 +175,7 @@ function bounded(
   old: Json | undefined,
   { flat, name, sampling }: FieldContext,
 ): Json | undefined {
-  if (!Number.isFinite(bound) || bound > 100_000 || isDated(old)) return undefined;
+  if (!Number.isFinite(bound) || bound > 100_000 || isDateOrTimestamp(old)) return undefined;
   if (kind === 'lowest') return typeof old === 'string' ? padded(old, bound) : bound + 1;
   if (typeof old === 'string') return kind === 'shortest' ? padded(old, bound) : [...old].slice(0, bound).join('');
   if (typeof old === 'number') return bound;

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/index.ts';
-import { plain } from '../learning/place.ts';
-import type { Note } from './collect-notes.ts';
+import { lowerAlphanumeric } from '../learning/place.ts';
+import type { RejectionNote } from './collect-notes.ts';
 import { TOO_FAR, TOO_FAR_AHEAD, TOO_FAR_BACK } from './near-date.ts';
 
 /** What the client must change. `named` only names a field. */
@@ -29,9 +29,9 @@ export const PROBLEM_KINDS = [
 ] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export interface Problem {
+export interface RejectionProblem {
   readonly kind: ProblemKind;
-  readonly note: Note;
+  readonly note: RejectionNote;
   /** The detail that the message contains: a pattern, a length, a type or a field. */
   readonly word: string | null;
   /** Values that the message allows. */
@@ -142,7 +142,7 @@ const RULES: readonly (readonly [ProblemKind, RegExp])[] = [
 const withPlainAnchors = (pattern: string): string => pattern.replace(/^\\{1,2}A/, '^').replace(/\\{1,2}[Zz]$/, '$');
 
 /** Determines what the client must change, and in which known field. */
-export function classifyNote(note: Note, names: readonly string[]): Problem {
+export function classifyNote(note: RejectionNote, names: readonly string[]): RejectionProblem {
   const { kind, word: said } = kindOf(note.text);
   const word = kind === 'pattern' && said !== null ? withPlainAnchors(said) : said;
   const expected = /(?:not (?:an? )?|expected (?:an? )?|must be (?:an? )?)(string|number|integer|boolean|array|object)\b/i.exec(
@@ -191,7 +191,8 @@ function fieldIn(text: string, kind: ProblemKind, word: string | null, names: re
   const quoted = [...text.matchAll(/["'`“‘]([A-Za-z_$][\w$.-]{0,80})["'`”’]/g)].map(([, name = '']) => name);
   const words = text.split(/[^\w$-]+/).filter(({ length }) => length > 1);
   const known = (name: string): string | undefined =>
-    names.find((other) => other === name) ?? names.find((other) => plain(other) === plain(name) && plain(name) !== '');
+    names.find((other) => other === name) ??
+    names.find((other) => lowerAlphanumeric(other) === lowerAlphanumeric(name) && lowerAlphanumeric(name) !== '');
   const lastParts = quoted.map((name) => name.split('.').at(-1) ?? name);
   const byQuote = [...quoted, ...lastParts].map(known).find((name) => name !== undefined);
   const named = words.map(known).filter((name) => name !== undefined);

@@ -2,7 +2,7 @@ import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
 /** A problem in a rejection, with the location that the server reports. */
-export interface Note {
+export interface RejectionNote {
   readonly text: string;
   /** The names and indexes that lead to the field. Null if the server reports no location. */
   readonly at: readonly string[] | null;
@@ -33,21 +33,21 @@ const SENTENCES = ['detail', 'message', 'error', 'msg', 'error_description', 're
  * Collects the problems in a rejection: lists with locations (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
  * .NET, Django), one sentence, or plain text.
  */
-export function collectNotes(json: Json | undefined, text: string): readonly Note[] {
+export function collectNotes(json: Json | undefined, text: string): readonly RejectionNote[] {
   const notes = isList(json) ? json.flatMap((entry) => notesOfEntry(entry, '[]')) : isObject(json) ? notesOfObject(json) : plainNote(text);
   return notes.filter((note) => note.text !== '').slice(0, MAX_NOTES);
 }
 
-function plainNote(text: string): readonly Note[] {
+function plainNote(text: string): readonly RejectionNote[] {
   const words = text.slice(0, 4 * MAX_TEXT).replace(/<[^<>]*>/g, ' ');
   return [noteOf(words, 'text')];
 }
 
-function noteOf(text: string, shape: string, more: Partial<Note> = {}): Note {
+function noteOf(text: string, shape: string, more: Partial<RejectionNote> = {}): RejectionNote {
   return { text: text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT), at: null, place: null, allowed: null, shape, ...more };
 }
 
-function notesOfObject(json: JsonObject): readonly Note[] {
+function notesOfObject(json: JsonObject): readonly RejectionNote[] {
   const listed = LISTS.flatMap((name) => notesOfMember(ownValue(json, name), name));
   const notes =
     listed.length > 0
@@ -74,14 +74,14 @@ const isProblemList = (member: Json | undefined): boolean =>
   member.length > 0 &&
   member.every((entry) => isObject(entry) && [FIELDS, MESSAGES].every((names) => names.some((name) => Object.hasOwn(entry, name))));
 
-function notesOfMember(member: Json | undefined, name: string): readonly Note[] {
+function notesOfMember(member: Json | undefined, name: string): readonly RejectionNote[] {
   if (isList(member)) return member.flatMap((entry) => notesOfEntry(entry, `${name}[]`));
   return isObject(member) && /s$/i.test(name) ? notesByField(member, `${name}{field}`) : [];
 }
 
 /** Parses errors by field name, such as `{"name": ["This field is required."]}`. */
-function notesByField(json: JsonObject, shape: string): readonly Note[] {
-  return Object.entries(json).flatMap(([field, member]): readonly Note[] => {
+function notesByField(json: JsonObject, shape: string): readonly RejectionNote[] {
+  return Object.entries(json).flatMap(([field, member]): readonly RejectionNote[] => {
     const at = partsOf(field);
     if (typeof member === 'string') return shape === '{field}' ? [] : [noteOf(member, shape, { at })];
     if (isObject(member)) return notesOfEntry({ field, ...member }, shape);
@@ -108,7 +108,7 @@ const PLACES = [
 ];
 const TEXTS = ['msg', 'message', 'defaultMessage', 'detail', 'description', 'reason', 'title', 'error', 'problem', 'code'];
 
-function notesOfEntry(entry: Json, shape: string): readonly Note[] {
+function notesOfEntry(entry: Json, shape: string): readonly RejectionNote[] {
   if (typeof entry === 'string') return [noteOf(entry, shape)];
   if (!isObject(entry)) return [];
   const text = TEXTS.map((name) => ownValue(entry, name)).find((value) => typeof value === 'string');
@@ -124,7 +124,7 @@ function notesOfEntry(entry: Json, shape: string): readonly Note[] {
   return [noteOf(text, shape, { at: whole.length === 0 ? null : whole, place, allowed })];
 }
 
-function placeOf(entry: JsonObject): { readonly at: readonly string[]; readonly place: Note['place'] } {
+function placeOf(entry: JsonObject): { readonly at: readonly string[]; readonly place: RejectionNote['place'] } {
   const found = PLACES.map((name) => ownValue(entry, name)).find((value) => value !== undefined && value !== null && value !== '');
   const location = isObject(found) ? (ownValue(found, 'pointer') ?? ownValue(found, 'parameter')) : found;
   const parts = isList(location) ? location.map(String) : typeof location === 'string' ? partsOf(location) : [];

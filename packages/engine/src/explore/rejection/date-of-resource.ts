@@ -1,9 +1,9 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { isDated } from '../learning/moments.ts';
+import { isDateOrTimestamp } from '../learning/moments.ts';
 import { collectionOf } from '../learning/place.ts';
-import type { Bindings, Pool } from '../learning/pool.ts';
+import type { Bindings, ValuePool } from '../learning/pool.ts';
 import { DAY_MS, datePairIn, timeOf, writtenLike } from '../requests/date-pairs.ts';
 
 const OUTSIDE = /\b(?:outside|not (?:within|inside|in)|must (?:lie|be|fall) (?:within|inside|in)|beyond) (?:of )?(?:the|its|their)\b/i;
@@ -16,8 +16,8 @@ interface DatedRequest {
 }
 
 /** "The pause is outside the term": the body with a date inside the period of the resource in its path. Null if this is not possible. */
-export function withDateOfResource(pool: Pool, { body, path, bindings, now }: DatedRequest, text: string): Json | null {
-  const dated = Object.entries(objectOf(body)).filter(([, value]) => isDated(value));
+export function withDateInResourcePeriod(pool: ValuePool, { body, path, bindings, now }: DatedRequest, text: string): Json | null {
+  const dated = Object.entries(objectOf(body)).filter(([, value]) => isDateOrTimestamp(value));
   const [[name, old] = []] = dated;
   if (!OUTSIDE.test(text) || name === undefined || dated.length > 1 || !isObject(body)) return null;
   for (const [param, id] of Object.entries(bindings).toReversed()) {

@@ -1,16 +1,20 @@
 import { jsonType, ownValue } from '../../json/values.ts';
 import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/index.ts';
 import { formatByName, typeByName } from './change-value.ts';
-import type { Problem } from './classify-note.ts';
+import type { RejectionProblem } from './classify-note.ts';
 
 /** The fact that a repair proves, once the server accepts the changed request. */
-export function learnedRuleOf(problem: Problem, input: { readonly in: FactPlace; readonly field: string }, value: Json): FactStatement {
+export function learnedRuleOf(
+  problem: RejectionProblem,
+  input: { readonly in: FactPlace; readonly field: string },
+  value: Json,
+): FactStatement {
   if (problem.kind === 'unique') return { kind: 'unique', ...input };
   const schema = ruleOf(problem, value);
   return schema === null ? { kind: 'value', ...input, value } : { kind: 'rule', ...input, schema };
 }
 
-function ruleOf({ kind, allowed, word }: Problem, value: Json): JsonObject | null {
+function ruleOf({ kind, allowed, word }: RejectionProblem, value: Json): JsonObject | null {
   if (allowed.length > 0) return { enum: allowed };
   if (kind === 'format') return keyword('format', formatByName(word));
   if (kind === 'type') return keyword('type', typeByName(word) === 'null' ? null : typeByName(word));

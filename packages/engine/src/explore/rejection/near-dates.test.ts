@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
-import { exploreWith, json, modelOf, object, takes } from '../scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object } from '../scripted-api.fixture.ts';
 import { classifyNote } from './classify-note.ts';
 
 const TODAY = 'Thu, 19 Nov 2026 11:05:00 GMT';
@@ -11,7 +11,7 @@ const daysAhead = (value: Json | undefined): number => (Date.parse(String(value)
 /** A server that accepts bookings for the next days only. */
 async function book(format: string, [from, to]: readonly [string, string], problemOf: (from: number, to: number) => string | null) {
   const day = { type: 'string', format };
-  const model = modelOf({ '/bookings': { post: takes(object({ [from]: day, [to]: day }, [from, to])) } });
+  const model = modelOf({ '/bookings': { post: acceptsBody(object({ [from]: day, [to]: day }, [from, to])) } });
   const { result, calls } = await exploreWith(model, ({ body }) => {
     const sent = isObject(body) ? body : {};
     const problem = problemOf(daysAhead(sent[from]), daysAhead(sent[to]));

@@ -5,18 +5,18 @@ import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../js
 import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
 import { describedChoices } from '../../readers/openapi/described-values.ts';
 import { findId } from '../learning/find-id.ts';
-import { isDated } from '../learning/moments.ts';
-import { plain, resourceOf } from '../learning/place.ts';
+import { isDateOrTimestamp } from '../learning/moments.ts';
+import { lowerAlphanumeric, resourceOf } from '../learning/place.ts';
 import { type Bindings, isScalar, type Resource, UNKNOWN_LOCATION } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dropAt, fieldOf, leavesOf, locateField, nameAt, parseLocation, putAt, schemaAt } from '../requests/body-place.ts';
 import { FULL_VARIANT } from '../requests/compose-request.ts';
 import { withOrderedDates, withPeriodOf, withShortPeriod, withStatedPeriod } from '../requests/date-pairs.ts';
-import { type Sampling, sampleValue, shapeOf } from '../requests/sample-body.ts';
+import { resolveAlternatives, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
-import { classifyNote, type Problem } from './classify-note.ts';
+import { classifyNote, type RejectionProblem } from './classify-note.ts';
 import { collectNotes } from './collect-notes.ts';
-import { withDateOfResource } from './date-of-resource.ts';
+import { withDateInResourcePeriod } from './date-of-resource.ts';
 import { learnedRuleOf } from './learned-rule-of.ts';
 
 export interface Rejection {
@@ -57,16 +57,18 @@ export function repair(
   return repaired.includes(true);
 }
 
-function learn({ state, status }: RepairContext, problem: Problem, statement: FactStatement): true {
+function learn({ state, status }: RepairContext, problem: RejectionProblem, statement: FactStatement): true {
   state.learnedRules = [...state.learnedRules, { statement, message: problem.note.text, status }];
   return true;
 }
 
 /** A rejection because of a header names one that the spec lists as optional. */
-function addHeader(repairing: RepairContext, problem: Problem): boolean {
+function addHeader(repairing: RepairContext, problem: RejectionProblem): boolean {
   const { state } = repairing;
   const named = problem.note.place === 'header' ? problem.at?.at(-1) : undefined;
-  const header = state.op.params.find(({ in: place, name }) => place === 'header' && named !== undefined && plain(name) === plain(named));
+  const header = state.op.params.find(
+    ({ in: place, name }) => place === 'header' && named !== undefined && lowerAlphanumeric(name) === lowerAlphanumeric(named),
+  );
   if (header === undefined || state.wantedHeaders.has(header.name)) return false;
   const value = header.examples[0] ?? sampleValue(header.schema, header.name, repairing.sampling, ['']);
   if (value === undefined) return false;
@@ -76,13 +78,15 @@ function addHeader(repairing: RepairContext, problem: Problem): boolean {
 }
 
 /** A rejection because of a query parameter mentions its name or its value. */
-function repairParameter(repairing: RepairContext, problem: Problem): boolean {
+function repairParameter(repairing: RepairContext, problem: RejectionProblem): boolean {
   const { state, schema } = repairing;
   const query = state.query ?? {};
   const hasBody = Object.keys(objectOf(isObject(schema) ? schema : undefined)).length > 0;
   const quoted = hasBody ? undefined : Object.keys(query).find((name) => isQuoted(ownValue(query, name), problem.note.text));
   const named = quoted ?? problem.at?.at(-1) ?? problem.field;
-  const parameter = state.op.params.find((entry) => entry.in === 'query' && named !== null && plain(entry.name) === plain(named));
+  const parameter = state.op.params.find(
+    (entry) => entry.in === 'query' && named !== null && lowerAlphanumeric(entry.name) === lowerAlphanumeric(named),
+  );
   if (parameter === undefined || (hasBody && problem.note.place !== 'query')) return false;
   state.blamed = parameter.name;
   const input = { in: 'query', field: parameter.name } as const;
@@ -99,18 +103,18 @@ function repairParameter(repairing: RepairContext, problem: Problem): boolean {
 }
 
 function newParameter(
-  problem: Problem,
+  problem: RejectionProblem,
   old: Json | undefined,
   { name, schema }: Parameter,
   { state, sampling, now }: RepairContext,
 ): Json | undefined {
   if (old === undefined) return sampleValue(schema, name, sampling, ['']);
-  return changedValue(problem, old, { state, sampling, now, flat: shapeOf(schema, sampling), name });
+  return changedValue(problem, old, { state, sampling, now, flat: resolveAlternatives(schema, sampling), name });
 }
 
 const isQuoted = (value: Json | undefined, text: string): boolean => typeof value === 'string' && value.length > 2 && text.includes(value);
 
-function repairBody(repairing: RepairContext, problem: Problem): boolean {
+function repairBody(repairing: RepairContext, problem: RejectionProblem): boolean {
   const { state } = repairing;
   if (problem.note.place === 'header') return false;
   if (typeof state.body !== 'object' || state.body === null) return false;
@@ -120,7 +124,7 @@ function repairBody(repairing: RepairContext, problem: Problem): boolean {
     return learn(repairing, problem, { kind: 'value', in: 'body', field: fieldOf(choice.at), value: choice.value });
   }
   const { sampling, bindings, now } = repairing;
-  const inside = withDateOfResource(sampling.pool, { body: state.body, path: state.op.path, bindings, now }, problem.note.text);
+  const inside = withDateInResourcePeriod(sampling.pool, { body: state.body, path: state.op.path, bindings, now }, problem.note.text);
   if (inside !== null) {
     state.body = inside;
     return true;
@@ -130,14 +134,14 @@ function repairBody(repairing: RepairContext, problem: Problem): boolean {
   state.blamed = fieldOf(place);
   if (problem.kind === 'drop') return dropField(repairing, problem, place);
   const old = valueAt(state.body, place);
-  if (isDated(old) && changePeriod(state, problem)) return true;
+  if (isDateOrTimestamp(old) && changePeriod(state, problem)) return true;
   return problem.kind === 'missing' || old === undefined
     ? addField(repairing, problem, place)
     : changeField(repairing, problem, place, old);
 }
 
 /** The location that the server reports, the value that it quotes, or the field that it mentions. */
-function placeOf(repairing: RepairContext, problem: Problem): JsonLocation | null {
+function placeOf(repairing: RepairContext, problem: RejectionProblem): JsonLocation | null {
   const { state, bindings } = repairing;
   const body = state.body ?? {};
   if (problem.kind === 'itself') return leafWith(body, Object.values(bindings));
@@ -156,7 +160,7 @@ function placeOf(repairing: RepairContext, problem: Problem): JsonLocation | nul
 
 /** The date that a message is about: the one that it names, or the first one. */
 function dateIn(body: Json, field: string | null): JsonLocation | null {
-  const dates = leavesOf(body).filter(([, value]) => isDated(value));
+  const dates = leavesOf(body).filter(([, value]) => isDateOrTimestamp(value));
   return (dates.find(([at]) => nameAt(at) === field) ?? dates[0])?.[0] ?? null;
 }
 
@@ -167,17 +171,17 @@ function isMentioned(name: string, text: string): boolean {
   return words.length > 0 && words.every((word) => said.has(word.toLowerCase()));
 }
 
-function locate({ state, sampling, schema }: RepairContext, name: string, kind: Problem['kind']): JsonLocation | null {
+function locate({ state, sampling, schema }: RepairContext, name: string, kind: RejectionProblem['kind']): JsonLocation | null {
   const need = kind === 'missing' ? 'missing' : 'present';
-  return locateField((part) => shapeOf(part, sampling), schema, state.body ?? {}, name, need);
+  return locateField((part) => resolveAlternatives(part, sampling), schema, state.body ?? {}, name, need);
 }
 
 /** A name without a path may belong to a nested field. */
-function namedPlace(repairing: RepairContext, at: JsonLocation, { kind }: Problem): JsonLocation {
+function namedPlace(repairing: RepairContext, at: JsonLocation, { kind }: RejectionProblem): JsonLocation {
   const { state, sampling, schema } = repairing;
   const [first] = at;
   const isKnown =
-    valueAt(state.body ?? {}, at) !== undefined || Object.hasOwn(objectOf(shapeOf(schema, sampling).properties), String(first));
+    valueAt(state.body ?? {}, at) !== undefined || Object.hasOwn(objectOf(resolveAlternatives(schema, sampling).properties), String(first));
   return at.length === 1 && !isKnown ? (locate(repairing, String(first), kind) ?? at) : at;
 }
 
@@ -199,17 +203,18 @@ interface Choice {
 /** A quoted word that a field allows, or another allowed value if the sentence contains the one that was sent. */
 function namedChoice({ state, sampling, schema }: RepairContext, text: string): Choice | null {
   const walk = (value: Json, flat: JsonObject, at: JsonLocation): Choice | null => {
-    if (isList(value)) return firstOf(value, (item, index) => walk(item, shapeOf(asSchema(flat.items), sampling), [...at, index]));
+    if (isList(value))
+      return firstOf(value, (item, index) => walk(item, resolveAlternatives(asSchema(flat.items), sampling), [...at, index]));
     if (!isObject(value)) return null;
     return firstOf(Object.entries(objectOf(flat.properties)), ([name, member]) => {
-      const field = shapeOf(asSchema(member), sampling);
+      const field = resolveAlternatives(asSchema(member), sampling);
       const sent = ownValue(value, name);
       const inner = typeof sent === 'object' && sent !== null ? walk(sent, field, [...at, name]) : null;
       const found = inner === null ? chosenByText(state, field, sent, text, name) : undefined;
       return inner ?? (found === undefined ? null : { at: [...at, name], value: found });
     });
   };
-  return walk(state.body ?? {}, shapeOf(schema, sampling), []);
+  return walk(state.body ?? {}, resolveAlternatives(schema, sampling), []);
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item, index: number) => Found | null): Found | null {
@@ -237,7 +242,7 @@ function chosenByText(state: OperationState, field: JsonObject, sent: Json | und
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
 /** "No user found": uses a field value from a known user. */
-function useKnownResource(repairing: RepairContext, problem: Problem): boolean {
+function useKnownResource(repairing: RepairContext, problem: RejectionProblem): boolean {
   const { state, sampling } = repairing;
   const named = resourceWords(problem.note.text).flatMap((word) => sampling.pool.named(word));
   const found = firstOf(leavesOf(state.body), ([at, old]) =>
@@ -254,12 +259,12 @@ function useKnownResource(repairing: RepairContext, problem: Problem): boolean {
 
 function valueFrom(resource: Resource, name: string): string | number | undefined {
   const own = isObject(resource.value) ? ownValue(resource.value, name) : undefined;
-  const isItsName = plain(name) === resourceOf(resource.collection);
+  const isItsName = lowerAlphanumeric(name) === resourceOf(resource.collection);
   const value = own ?? (/id$/i.test(name) || isItsName ? findId(resource, 'id')?.value : undefined);
   return isScalar(value) ? value : undefined;
 }
 
-function dropField(repairing: RepairContext, problem: Problem, place: JsonLocation): boolean {
+function dropField(repairing: RepairContext, problem: RejectionProblem, place: JsonLocation): boolean {
   const { state } = repairing;
   const body = state.body ?? {};
   const inner = problem.word === null ? place : [...place, problem.word];
@@ -269,11 +274,11 @@ function dropField(repairing: RepairContext, problem: Problem, place: JsonLocati
   return learn(repairing, problem, { kind: 'unwanted', in: 'body', field: fieldOf(at) });
 }
 
-function addField(repairing: RepairContext, problem: Problem, place: JsonLocation): boolean {
+function addField(repairing: RepairContext, problem: RejectionProblem, place: JsonLocation): boolean {
   const { state, sampling, schema } = repairing;
   const body = state.body ?? {};
   const old = valueAt(body, place);
-  const flat = schemaAt((part) => shapeOf(part, sampling), schema, place);
+  const flat = schemaAt((part) => resolveAlternatives(part, sampling), schema, place);
   const name = nameAt(place);
   const wanted = { ...sampling, size: state.isDense || (old !== undefined && old !== null) ? 'full' : 'minimal' } as const;
   const known = problem.allowed.find((value) => value !== '' && !state.tried.has(value));
@@ -285,15 +290,15 @@ function addField(repairing: RepairContext, problem: Problem, place: JsonLocatio
 }
 
 /** "The window must last one to eight hours" is about both dates. */
-function changePeriod(state: OperationState, { note }: Problem): boolean {
+function changePeriod(state: OperationState, { note }: RejectionProblem): boolean {
   const lasting = isObject(state.body) ? withStatedPeriod(state.body, note.text) : null;
   if (lasting !== null) state.body = lasting;
   return lasting !== null;
 }
 
-function changeField(repairing: RepairContext, problem: Problem, place: JsonLocation, old: Json): boolean {
+function changeField(repairing: RepairContext, problem: RejectionProblem, place: JsonLocation, old: Json): boolean {
   const { state, sampling, schema, now } = repairing;
-  const flatten = (part: Schema): JsonObject => shapeOf(part, sampling);
+  const flatten = (part: Schema): JsonObject => resolveAlternatives(part, sampling);
   const name = nameAt(place);
   const input = { in: 'body', field: fieldOf(place) } as const;
   const value = changedValue(problem, old, { state, sampling, now, flat: schemaAt(flatten, schema, place), name });
@@ -305,10 +310,10 @@ function changeField(repairing: RepairContext, problem: Problem, place: JsonLoca
       state.learnedRules = state.learnedRules.filter(({ statement }) => statement.kind !== 'value' || statement.field !== input.field);
       return true;
     }
-    state.body = isObject(changed) && isDated(value) ? withOrderedDates(changed) : changed;
+    state.body = isObject(changed) && isDateOrTimestamp(value) ? withOrderedDates(changed) : changed;
     return learn(repairing, problem, learnedRuleOf(problem, input, value));
   }
-  if (problem.kind === 'longest' && isDated(old) && isObject(state.body)) {
+  if (problem.kind === 'longest' && isDateOrTimestamp(old) && isObject(state.body)) {
     const shorter = withPeriodOf(state.body, Number(problem.word), problem.note.text);
     if (shorter !== null) state.body = shorter;
     return shorter !== null;

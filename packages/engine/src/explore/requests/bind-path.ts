@@ -2,16 +2,16 @@ import { singular } from '../../format/words.ts';
 import { listOf } from '../../json/values.ts';
 import { type Parameter, SAFE_METHODS } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import type { Origin } from '../learning/origin.ts';
-import { collectionOf, paramsIn, plain, resourceOf } from '../learning/place.ts';
+import type { ValueOrigin } from '../learning/origin.ts';
+import { collectionOf, lowerAlphanumeric, paramsIn, resourceOf } from '../learning/place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from '../learning/pool.ts';
 import { canRestore, isSwitch, setsPassword } from '../learning/switching.ts';
 import { stateOf } from '../learning/wanted-state.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { bodyOf } from './body-of.ts';
 import type { BoundPath, BoundValue } from './bound-path.ts';
-import { generateText, shapeOf } from './sample-body.ts';
+import { generateText, resolveAlternatives } from './sample-body.ts';
 
 const MAX_RESULTS = 40;
 const MAX_PER_PARAM = 4;
@@ -29,14 +29,18 @@ export function valueSources(bound: BoundPath): Readonly<Record<string, ValueSou
 
 export const boundPathKey = (bound: BoundPath): string => JSON.stringify(pathBindings(bound));
 
-const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
-const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
-const REMOVING: readonly Origin[] = ['own', 'inside-own', 'absent'];
+const READING: readonly ValueOrigin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
+const CHANGING: readonly ValueOrigin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
+const REMOVING: readonly ValueOrigin[] = ['own', 'inside-own', 'absent'];
 /** A resource of this exploration, or one that the request creates. */
 export const OWN_ORIGINS = REMOVING;
 
 /** A request that changes data uses only IDs from the right collection, and a removal uses only resources that this exploration created. */
-export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
+export function mayUse(
+  world: Pick<ExploreContext, 'model' | 'pool'>,
+  state: Pick<OperationState, 'op' | 'effect'>,
+  bound: BoundPath,
+): boolean {
   const isRead = SAFE_METHODS.includes(state.op.method) || state.effect === 'read';
   const allowed = isRead ? READING : CHANGING;
   if (!Object.values(bound).every(({ origin }) => allowed.includes(origin))) return false;
@@ -48,20 +52,20 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
 }
 
 /** Finds values for all path parameters, starting with the deepest one, because a child determines its parents. */
-export function bindPath(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
+export function bindPath(world: ExploreContext, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
   const isUsable = (bound: BoundPath): boolean => mayUse(world, state, bound) && !state.badBindings.has(boundPathKey(bound));
   if (state.chosen !== null && isUsable(state.chosen)) return state.chosen;
   return candidates(world, state, guess).find(isUsable) ?? null;
 }
 
 /** True if another resource can be tried after this one. */
-export function hasOtherPath(world: World, state: OperationState, bound: BoundPath): boolean {
+export function hasOtherPath(world: ExploreContext, state: OperationState, bound: BoundPath): boolean {
   return candidates(world, state, 'known').some(
     (other) => mayUse(world, state, other) && boundPathKey(other) !== boundPathKey(bound) && !state.badBindings.has(boundPathKey(other)),
   );
 }
 
-function candidates(world: World, state: OperationState, guess: 'known' | 'guess'): readonly BoundPath[] {
+function candidates(world: ExploreContext, state: OperationState, guess: 'known' | 'guess'): readonly BoundPath[] {
   const params = paramsIn(state.op.path).toReversed();
   const results: BoundPath[] = [];
   const step = (index: number, bound: BoundPath): void => {
@@ -78,7 +82,13 @@ function candidates(world: World, state: OperationState, guess: 'known' | 'guess
   return results.toSorted((left, right) => distance(left) - distance(right) || (isRead ? 0 : foreign(left) - foreign(right)));
 }
 
-function valuesFor(world: World, state: OperationState, param: string, bound: BoundPath, guess: 'known' | 'guess'): readonly BoundPath[] {
+function valuesFor(
+  world: ExploreContext,
+  state: OperationState,
+  param: string,
+  bound: BoundPath,
+  guess: 'known' | 'guess',
+): readonly BoundPath[] {
   const { op } = state;
   const definition = op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const seen = new Set<string>();
@@ -89,7 +99,7 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
     const next = withResource(state, param, resource, bound);
     return next !== null && isNew(found.value) ? [next] : [];
   });
-  const single = (value: string | number, origin: Origin, distance: number): BoundPath => ({
+  const single = (value: string | number, origin: ValueOrigin, distance: number): BoundPath => ({
     ...bound,
     [param]: { value, origin, from: null, path: null, distance },
   });
@@ -110,7 +120,7 @@ const sourceOf = ({ op }: OperationState, param: string): string | undefined =>
   op.facts?.links.find((link) => link.in === 'path' && link.field === param)?.from;
 
 /** Resources from the source in a fact, then those in the collection, then resources with the same name elsewhere. */
-function resourcesFor(world: World, state: OperationState, param: string): readonly Resource[] {
+function resourcesFor(world: ExploreContext, state: OperationState, param: string): readonly Resource[] {
   const source = sourceOf(state, param);
   const { wantedState } = state;
   const found = usualResources(world, state, param);
@@ -121,10 +131,10 @@ function resourcesFor(world: World, state: OperationState, param: string): reado
   return [...named, ...usual.filter(({ from }) => from !== source)];
 }
 
-function usualResources({ pool }: World, { op: { path }, stage }: OperationState, param: string): readonly Resource[] {
+function usualResources({ pool }: ExploreContext, { op: { path }, stage }: OperationState, param: string): readonly Resource[] {
   const collection = collectionOf(path, param);
   const word = resourceOf(collection);
-  const stem = singular(plain(param).replace(/(?:id|name|key)$/, ''));
+  const stem = singular(lowerAlphanumeric(param).replace(/(?:id|name|key)$/, ''));
   const others = [...pool.named(word), ...(stem === word || stem === '' ? [] : pool.named(stem))];
   // A resource that was removed elsewhere may still be in an archive, from which it can also be removed.
   const removed = stage === 'remove' ? pool.removedOwn([word, stem]) : [];
@@ -174,8 +184,9 @@ function markInside(bound: BoundPath, resource: Resource, isHere: boolean): Boun
   );
 }
 
-function hasWantedType(world: World, definition: Parameter | undefined, value: string | number): boolean {
-  const type = definition === undefined ? null : world.tools.typeOf(shapeOf(definition.schema, { tools: world.tools, turn: 0 }));
+function hasWantedType(world: ExploreContext, definition: Parameter | undefined, value: string | number): boolean {
+  const type =
+    definition === undefined ? null : world.tools.typeOf(resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 }));
   return (type !== 'integer' && type !== 'number') || /^-?\d+$/.test(String(value));
 }
 
@@ -185,15 +196,15 @@ interface DocumentedValues {
   readonly examples: readonly (string | number)[];
 }
 
-function documentedValues(world: World, definition: Parameter | undefined): DocumentedValues {
+function documentedValues(world: ExploreContext, definition: Parameter | undefined): DocumentedValues {
   if (definition === undefined) return { fixed: [], examples: [] };
-  const flat = shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const flat = resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 });
   const fixed = [flat.const, ...listOf(flat.enum), flat.default].filter((value) => isScalar(value));
   return { fixed, examples: [...definition.examples, ...listOf(flat.examples)].filter((value) => isScalar(value)) };
 }
 
-function inventedId(world: World, definition: Parameter | undefined, param: string): string | number {
-  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+function inventedId(world: ExploreContext, definition: Parameter | undefined, param: string): string | number {
+  const flat = definition === undefined ? {} : resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
   return type === 'integer' || type === 'number' ? 1 : generateText(flat, param, world);
 }

@@ -2,7 +2,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { plain } from '../learning/place.ts';
+import { lowerAlphanumeric } from '../learning/place.ts';
 
 /** Writes a location as a dotted name: `['rrsets', 0, 'name']` -> `rrsets.0.name`. */
 export const fieldOf = (place: JsonLocation): string => place.join('.');
@@ -79,7 +79,7 @@ interface FoundField {
 
 /** Finds a field by its bare name: for a missing field where the schema has it, otherwise where the body has it. */
 export function locateField(flatten: Flatten, schema: Schema, body: Json, name: string, state: 'missing' | 'present'): JsonLocation | null {
-  const found = fieldsNamed(flatten, flatten(schema), body, plain(name), []);
+  const found = fieldsNamed(flatten, flatten(schema), body, lowerAlphanumeric(name), []);
   const wanted = found.filter(({ isHere }) => isHere === (state === 'present'));
   return (wanted.toSorted((left, right) => right.place.length - left.place.length)[0] ?? found[0])?.place ?? null;
 }
@@ -90,7 +90,7 @@ function fieldsNamed(flatten: Flatten, flat: JsonObject, value: Json, name: stri
   const properties = objectOf(flat.properties);
   return [...new Set([...Object.keys(properties), ...Object.keys(value)])].flatMap((key) => {
     const member = ownValue(value, key);
-    const own = plain(key) === name ? [{ place: [...at, key], isHere: member !== undefined }] : [];
+    const own = lowerAlphanumeric(key) === name ? [{ place: [...at, key], isHere: member !== undefined }] : [];
     const inner =
       member === undefined ? [] : fieldsNamed(flatten, flatten(asSchema(ownValue(properties, key))), member, name, [...at, key]);
     return [...own, ...inner];

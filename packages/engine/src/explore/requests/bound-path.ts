@@ -1,8 +1,8 @@
-import type { Origin } from '../learning/origin.ts';
+import type { ValueOrigin } from '../learning/origin.ts';
 
 export interface BoundValue {
   readonly value: string | number;
-  readonly origin: Origin;
+  readonly origin: ValueOrigin;
   /** The operation and the path in its response, for a resource's value. */
   readonly from: string | null;
   readonly path: string | null;

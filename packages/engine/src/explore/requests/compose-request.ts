@@ -5,7 +5,7 @@ import { hasValue } from '../learning/find-id.ts';
 import { endsInParam, paramsIn, pathTemplate } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
-import { samplingFor, type World } from '../world.ts';
+import { type ExploreContext, samplingFor } from '../world.ts';
 import { OWN_ORIGINS, pathBindings } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
@@ -14,7 +14,7 @@ import { withOrderedDates } from './date-pairs.ts';
 import { withFittingReferences, withParentReferences } from './parent-references.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import { createsByPut, repeatsId } from './put-creates.ts';
-import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
+import { resolveAlternatives, type Sampling, sampleValue } from './sample-body.ts';
 
 /** Body variants, in the order in which they are tried. */
 const VARIANTS = ['example', 'minimal', 'echo', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
@@ -32,7 +32,7 @@ export function alternativeIndex(state: OperationState): number {
 }
 
 /** Composes the next request for an operation. Null if its body has no more variants. */
-export function composeRequest(world: World, state: OperationState, bound: BoundPath): PlannedRequest | null {
+export function composeRequest(world: ExploreContext, state: OperationState, bound: BoundPath): PlannedRequest | null {
   const { op } = state;
   const body = bodyOf(op);
   if (body !== null && state.body === undefined) {
@@ -77,7 +77,7 @@ function fillPath(path: string, bound: BoundPath): string {
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bindings[name] ?? '')));
 }
 
-function nextBody(world: World, state: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+function nextBody(world: ExploreContext, state: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
   const order = orderOf(state, bound);
   for (; state.variant < order.length; state.variant += 1) {
     const variant = order[state.variant];
@@ -108,7 +108,7 @@ function harmless({ stage }: OperationState, value: Json): Json {
   return leavesOf(value).reduce<Json>((body, [at, leaf]) => (leaf === true ? putAt(body, at, false) : body), value);
 }
 
-function bodyFor(world: World, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
+function bodyFor(world: ExploreContext, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
   if (variant === 'example') return body.examples[0]?.value ?? schemaExample(world, body);
   if (variant === 'echo') return echoOf(world, state, body, bound);
   if (variant === 'copy') return copyOf(world, state, body);
@@ -128,14 +128,14 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
 }
 
 /** The example of the whole body in its schema. */
-const schemaExample = ({ tools }: World, { schema }: RequestBody): Json | undefined =>
-  listOf(shapeOf(schema, { tools, turn: 0 }).examples).find(isObject);
+const schemaExample = ({ tools }: ExploreContext, { schema }: RequestBody): Json | undefined =>
+  listOf(resolveAlternatives(schema, { tools, turn: 0 }).examples).find(isObject);
 
 /** A body that may repeat the ID in the path does so, because the two have to agree. */
-function withChosenId({ tools }: World, state: OperationState, bound: BoundPath, value: Json): Json {
+function withChosenId({ tools }: ExploreContext, state: OperationState, bound: BoundPath, value: Json): Json {
   const chosen = createsByPut(state, bound) ? bound[paramsIn(state.op.path).at(-1) ?? '']?.value : undefined;
   if (chosen === undefined) return value;
-  const listed = Object.keys(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties));
+  const listed = Object.keys(objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties));
   const names = isObject(value) ? listed.filter((name) => repeatsId(name, state.op.path)) : [];
   const named = isObject(value) ? { ...value, ...Object.fromEntries(names.map((name) => [name, chosen])) } : value;
   return leavesOf(named).reduce<Json>(
@@ -148,7 +148,7 @@ function withChosenId({ tools }: World, state: OperationState, bound: BoundPath,
  * A copy of an existing resource with the same references, because the references must be consistent. For example, an address belongs to a
  * customer.
  */
-function copyOf(world: World, state: OperationState, body: RequestBody): Json | undefined {
+function copyOf(world: ExploreContext, state: OperationState, body: RequestBody): Json | undefined {
   if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
   const sampling = samplingFor(world, state, 0);
   const value = sampleValue(body.schema, '', sampling);
@@ -163,13 +163,13 @@ function copyOf(world: World, state: OperationState, body: RequestBody): Json | 
   return copied.length < 2 ? undefined : { ...value, ...Object.fromEntries(copied) };
 }
 
-export function countAlternatives(world: World, body: RequestBody): number {
+export function countAlternatives(world: ExploreContext, body: RequestBody): number {
   const { oneOf, anyOf } = world.tools.flatten(body.schema);
   return [oneOf, anyOf].find(isList)?.length ?? 0;
 }
 
 /** Writes back the data that was read, without the fields that a request must not contain. */
-function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
+function echoOf(world: ExploreContext, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
   if (op.method !== 'PUT' && op.method !== 'PATCH' && stage !== 'last') return undefined;
   const template = pathTemplate(op.path);
   const last = bound[paramsIn(op.path).at(-1) ?? '']?.value;
@@ -177,7 +177,7 @@ function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, 
     const isPlace = last === undefined ? collection === template : template.startsWith(collection);
     return isObject(value) && isPlace && (last === undefined || hasValue({ ...resource, collection, value }, last));
   });
-  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const shape = resolveAlternatives(body.schema, { tools: world.tools, turn: 0 });
   const properties = objectOf(shape.properties);
   if (found === undefined || !isObject(found.value)) return undefined;
   if (isPatchList(world, shape)) return samePatch(found.value);
@@ -186,8 +186,8 @@ function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, 
 }
 
 /** True for the schema of a JSON Patch, a list of operations on paths. */
-function isPatchList({ tools }: World, shape: JsonObject): boolean {
-  const item = objectOf(shapeOf(asSchema(shape.items), { tools, turn: 0 }).properties);
+function isPatchList({ tools }: ExploreContext, shape: JsonObject): boolean {
+  const item = objectOf(resolveAlternatives(asSchema(shape.items), { tools, turn: 0 }).properties);
   return shape.items !== undefined && Object.hasOwn(item, 'op') && Object.hasOwn(item, 'path');
 }
 
@@ -200,7 +200,7 @@ function samePatch(value: JsonObject): Json | undefined {
 }
 
 /** Uses a matching username and password that this exploration registered. A login may also have fields that an account does not have. */
-function withAccount(world: World, value: Json): Json {
+function withAccount(world: ExploreContext, value: Json): Json {
   if (!isObject(value) || !Object.hasOwn(value, 'password')) return value;
   const names = Object.keys(value);
   const known = names.filter((name) => name === 'password' || USER.test(name));

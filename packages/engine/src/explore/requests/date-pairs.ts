@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { isDated, parseMoment } from '../learning/moments.ts';
+import { isDateOrTimestamp, parseTimestamp } from '../learning/moments.ts';
 
 const LOW = new Set('start starts started begin begins from in checkin arrival arrives pickup opens open'.split(' '));
 const HIGH = new Set('end ends ended finish finishes to until till out checkout departure departs return returns closes close'.split(' '));
@@ -21,7 +21,7 @@ function edgeOf(name: string) {
 
 /** `starts_at` and `ends_at`, or `from` and `to`, if both are dates or both are points in time. */
 export function datePairIn(body: JsonObject): DatePair | null {
-  const dated = Object.keys(body).filter((name) => isDated(body[name]));
+  const dated = Object.keys(body).filter((name) => isDateOrTimestamp(body[name]));
   for (const low of dated) {
     const edge = edgeOf(low);
     if (edge?.side !== 'low') continue;
@@ -35,8 +35,8 @@ export function datePairIn(body: JsonObject): DatePair | null {
   return null;
 }
 
-export const isDay = (value: Json | undefined): boolean => parseMoment(value) === null;
-export const timeOf = (value: Json | undefined): number => parseMoment(value) ?? Date.parse(String(value));
+export const isDay = (value: Json | undefined): boolean => parseTimestamp(value) === null;
+export const timeOf = (value: Json | undefined): number => parseTimestamp(value) ?? Date.parse(String(value));
 
 /** A date or a point in time, written like another one. */
 export function writtenLike(like: Json | undefined, time: number): string {
@@ -121,7 +121,7 @@ export function withStatedPeriod(body: JsonObject, text: string): JsonObject | n
 /** The body with equal dates, so that a pair is found even if its dates are in the wrong order. */
 function withoutOrder(body: JsonObject): JsonObject {
   const entries = Object.entries(body).map(([name, value]) => {
-    if (!isDated(value)) return [name, value] as const;
+    if (!isDateOrTimestamp(value)) return [name, value] as const;
     return [name, isDay(value) ? '2031-03-14' : '2031-03-14T08:15:00Z'] as const;
   });
   return Object.fromEntries(entries);
@@ -132,5 +132,5 @@ const PAST = Date.UTC(2024, 2, 14, 8, 15);
 
 /** A date on the other side of today, written like the given one. Undefined if the value is not a date. */
 export function dateOnOtherSide(side: 'future' | 'past', like: Json | undefined): Json | undefined {
-  return isDated(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
+  return isDateOrTimestamp(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
 }

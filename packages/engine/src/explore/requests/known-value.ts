@@ -5,8 +5,8 @@ import { memberPath } from '../../json/portable-path.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { type FoundValue, findId } from '../learning/find-id.ts';
-import { plain } from '../learning/place.ts';
-import { isScalar, type Pool, type Resource } from '../learning/pool.ts';
+import { lowerAlphanumeric } from '../learning/place.ts';
+import { isScalar, type Resource, type ValuePool } from '../learning/pool.ts';
 
 /** A body field whose value came from another operation. */
 export interface FieldSource {
@@ -23,7 +23,7 @@ export interface KnownValue {
 }
 
 interface ValueContext {
-  readonly pool: Pool;
+  readonly pool: ValuePool;
   readonly resources: ReadonlySet<string>;
   readonly creating: string | null;
   /** Values that the server rejected. */
@@ -45,13 +45,13 @@ interface Field {
 /** Finds the id of an existing resource for a field such as `projectId`, `item_id`, `environment` or `from_account`. */
 export function knownValue({ name, type, pattern }: Field, known: ValueContext): KnownValue | null {
   const { pool, creating, except } = known;
-  const whole = plain(name);
+  const whole = lowerAlphanumeric(name);
   const code = /(?:code|number|slug|sku)(?=s?$)/.exec(whole)?.[0] ?? null;
   const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true && matches(value, pattern);
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
   // A code is only taken from a field that is also a code, because the ID of a country is not a country code.
-  if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
+  if (byName !== null && (code === null || lowerAlphanumeric(byName.path).endsWith(code))) return byName;
   const byRole = roleValue(name, pattern, known, isFitting);
   if (byRole !== null || code !== null || stem === whole || stem === '' || stem === creating) return byRole;
   const value = pool.fieldValues(name).find(isFitting);
@@ -62,7 +62,7 @@ export function knownValue({ name, type, pattern }: Field, known: ValueContext):
 function roleIn(name: string): string {
   const all = wordsOf(name);
   const words = all.length > 2 && ID_WORD.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
-  return words.length > 1 ? singular(plain(words.at(-1) ?? '')) : '';
+  return words.length > 1 ? singular(lowerAlphanumeric(words.at(-1) ?? '')) : '';
 }
 
 const ID_WORD = /^(?:id|ids|uuid|key)$/i;
@@ -84,9 +84,9 @@ const PARTNER = /^(?:to|from|recipient|receiver|target|payee|beneficiary|partner
 const KEYS: readonly string[] = ['', 'id', 'number', 'no', 'code', 'name'];
 
 /** `toWallet` may be the `walletNumber` of the user's own wallet. In that case, the server responds that it must be a different one. */
-export function partnerValue({ name, type, pattern }: Field, pool: Pool): string | number | undefined {
+export function partnerValue({ name, type, pattern }: Field, pool: ValuePool): string | number | undefined {
   const [first = '', ...rest] = wordsOf(name);
-  const word = plain(rest.join(''));
+  const word = lowerAlphanumeric(rest.join(''));
   if (!PARTNER.test(first) || word === '') return undefined;
   return KEYS.flatMap((key) => pool.fieldValues(`${word}${key}`)).find((value) => hasKind(value, type) && matches(value, pattern));
 }
@@ -102,7 +102,7 @@ function fromResources(
   const wanted = [...new Set(words)].filter((word) => word !== '' && resources.has(word) && word !== creating);
   for (const word of wanted) {
     for (const resource of pool.named(word)) {
-      const found = plain(name) === word ? keyIn(resource, keys.get(word) ?? `${word}id`) : findId(resource, name);
+      const found = lowerAlphanumeric(name) === word ? keyIn(resource, keys.get(word) ?? `${word}id`) : findId(resource, name);
       if (found !== null && isFitting(found.value)) return { ...found, from: resource.from };
     }
   }

@@ -3,25 +3,25 @@ import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { plain, resourceOf } from '../learning/place.ts';
+import { lowerAlphanumeric, resourceOf } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import { samplingFor, type World } from '../world.ts';
+import { type ExploreContext, samplingFor } from '../world.ts';
 import { bodyOf } from './body-of.ts';
 import { nameAt, putAt, schemaAt } from './body-place.ts';
 import { alternativeIndex } from './compose-request.ts';
 import { knownValue } from './known-value.ts';
-import { shapeOf } from './sample-body.ts';
+import { resolveAlternatives } from './sample-body.ts';
 
 /**
  * Uses another known resource for a body field that refers to one, because the first may be in the wrong state, such as an empty account.
  */
-export function useOtherReference(world: World, state: OperationState): boolean {
+export function tryOtherReference(world: ExploreContext, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return false;
   const sampling = samplingFor(world, state, alternativeIndex(state));
   for (const source of state.sources) {
     state.tried.add(source.value);
-    const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, source.at);
+    const flat = schemaAt((schema) => resolveAlternatives(schema, sampling), body.schema, source.at);
     const field = { name: nameAt(source.at), type: world.tools.typeOf(flat), pattern: flat.pattern };
     const others = state.sources.filter((other) => other !== source);
     const next = knownValue(field, { ...sampling, except: state.tried, sources: others });
@@ -38,13 +38,13 @@ export function useOtherReference(world: World, state: OperationState): boolean 
 }
 
 /** After a conflict, tries another state, because the first enum value may be the resource's current state. */
-export function useOtherChoice(world: World, state: OperationState): boolean {
+export function tryOtherChoice(world: ExploreContext, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || !isObject(state.body)) return false;
   const sampling = samplingFor(world, state, alternativeIndex(state));
-  const properties = objectOf(shapeOf(body.schema, sampling).properties);
+  const properties = objectOf(resolveAlternatives(body.schema, sampling).properties);
   for (const [name, sent] of Object.entries(state.body)) {
-    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), sampling).enum);
+    const choices = listOf(resolveAlternatives(asSchema(properties[name] ?? true), sampling).enum);
     const mark = (value: Json): string => `${name}=${String(value)}`;
     state.tried.add(mark(sent));
     const next = choices.find((choice) => choice !== null && !state.tried.has(mark(choice)));
@@ -59,11 +59,11 @@ const FILE_NAME = /[\w-]+\.(?:txt|pdf|csv|json|png|jpe?g|md|xml|html?|gpx)\b/gi;
 const QUOTED = /[`"'“‘]([\w.-]{2,60})[`"'”’]/g;
 
 /** If a read with a required parameter finds nothing, values from the spec or from other responses are tried instead. */
-export function useOtherQuery({ pool, tools }: World, state: OperationState): boolean {
+export function tryOtherQuery({ pool, tools }: ExploreContext, state: OperationState): boolean {
   const { op, query } = state;
-  const words = new Set(op.path.split('/').map((part) => singular(plain(part))));
+  const words = new Set(op.path.split('/').map((part) => singular(lowerAlphanumeric(part))));
   for (const { name, in: place, required, schema, description } of op.params) {
-    const flat = shapeOf(schema, { tools, turn: 0 });
+    const flat = resolveAlternatives(schema, { tools, turn: 0 });
     if (place !== 'query' || !required || tools.typeOf(flat) !== 'string' || listOf(flat.enum).length > 0) continue;
     const said = `${op.summary ?? ''} ${op.description ?? ''} ${description ?? ''} ${String(flat.description ?? '')}`;
     const listed = pool.all().filter(({ collection }) => words.has(resourceOf(collection)));

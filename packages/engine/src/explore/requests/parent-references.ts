@@ -1,9 +1,9 @@
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { collectionOf, paramsIn, plain } from '../learning/place.ts';
+import { collectionOf, lowerAlphanumeric, paramsIn } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { nameAt } from './body-place.ts';
 import type { BoundPath } from './bound-path.ts';
 import type { FieldSource } from './known-value.ts';
@@ -12,7 +12,7 @@ import type { FieldSource } from './known-value.ts';
  * If the resource in the path lists the resources that belong to it, as in `sample_ids`, a field such as `sample_id` uses one of them. For
  * example, a result must refer to a sample of its order.
  */
-export function withParentReferences({ pool }: World, path: string, bound: BoundPath, body: Json, sources: FieldSource[]): Json {
+export function withParentReferences({ pool }: ExploreContext, path: string, bound: BoundPath, body: Json, sources: FieldSource[]): Json {
   const param = paramsIn(path).at(-1);
   const id = param === undefined ? undefined : bound[param]?.value;
   if (param === undefined || id === undefined || !isObject(body)) return body;
@@ -27,7 +27,7 @@ export function withParentReferences({ pool }: World, path: string, bound: Bound
 }
 
 /** A sample belongs to a project, so a body that refers to both uses the project of the sample. */
-export function withFittingReferences({ pool }: World, body: Json, sources: FieldSource[]): Json {
+export function withFittingReferences({ pool }: ExploreContext, body: Json, sources: FieldSource[]): Json {
   if (!isObject(body)) return body;
   const changed = sources.flatMap(({ at, from, value }): readonly (readonly [string, string | number])[] => {
     const resource = pool.all().find((entry) => entry.from === from && findId(entry, nameAt(at))?.value === value)?.value;
@@ -49,12 +49,12 @@ function takeValue(sources: FieldSource[], name: string, value: string | number)
 
 /** `sample_id` is in `sample_ids`, or in a list of objects with `sample_id`. Other fields of the parent are not related to the body. */
 function namedBy(parent: JsonObject, name: string): string | number | undefined {
-  const wanted = plain(name);
+  const wanted = lowerAlphanumeric(name);
   if (!/.(?:id|uuid|code|key|number)$/.test(wanted)) return undefined;
   for (const [key, member] of Object.entries(parent)) {
     if (!isList(member)) continue;
     const [first] = member;
-    if (plain(key) === `${wanted}s` && isScalar(first)) return first;
+    if (lowerAlphanumeric(key) === `${wanted}s` && isScalar(first)) return first;
     const inside = isObject(first ?? null) ? ownValue(first as JsonObject, name) : undefined;
     if (isScalar(inside)) return inside;
   }

@@ -22,7 +22,7 @@ export interface PlannedRequest {
 }
 
 /** The response. The status is 0 if there was none. */
-export interface Answer {
+export interface ExploreResponse {
   readonly status: number;
   readonly json: Json | undefined;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Answer {
   readonly sent: OutgoingRequest | null;
   readonly milliseconds: number;
   /** The responses to requests that were sent in parallel. */
-  readonly together: readonly Answer[];
+  readonly together: readonly ExploreResponse[];
 }
 
 /** A command from a plan to the code that executes it. A renewal returns status 200 if the credentials work again. */
@@ -43,4 +43,4 @@ export type PlanCommand =
   | { readonly kind: 'renew' };
 
 /** A plan yields commands, receives responses, and decides what comes next. It has no side effects. */
-export type Plan<Result = void> = Generator<PlanCommand, Result, Answer>;
+export type RequestPlan<Result = void> = Generator<PlanCommand, Result, ExploreResponse>;

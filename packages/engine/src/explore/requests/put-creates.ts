@@ -1,11 +1,11 @@
 import type { Operation } from '../../model/index.ts';
-import { collectionOf, endsInParam, paramsIn, plain } from '../learning/place.ts';
+import { collectionOf, endsInParam, lowerAlphanumeric, paramsIn } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { bindPath } from './bind-path.ts';
 import type { BoundPath } from './bound-path.ts';
-import type { Plan, PlannedRequest } from './planned-request.ts';
-import { generateText, shapeOf } from './sample-body.ts';
+import type { PlannedRequest, RequestPlan } from './planned-request.ts';
+import { generateText, resolveAlternatives } from './sample-body.ts';
 
 /** Marks an operation for which an ID was generated, because one attempt is enough. */
 const CHOSEN = 'chosen';
@@ -14,7 +14,7 @@ const CHOSEN = 'chosen';
  * A PUT creates a resource if the client chooses its ID, as in `PUT /buckets/{name}`. The ID is generated, and a read first shows that no
  * resource has it. Null if the operation does not create resources, or if the collection already has a resource of this exploration.
  */
-export function* newPath(world: World, state: OperationState, guess: 'known' | 'guess'): Plan<BoundPath | null> {
+export function* newPath(world: ExploreContext, state: OperationState, guess: 'known' | 'guess'): RequestPlan<BoundPath | null> {
   if (guess === 'guess' || state.isReached || state.leftOut !== null) return null;
   const param = paramsIn(state.op.path).at(-1);
   if (param === undefined || state.sentKeys.has(CHOSEN) || !mayCreate(world, state, param)) return null;
@@ -22,16 +22,16 @@ export function* newPath(world: World, state: OperationState, guess: 'known' | '
   if (parents === null) return null;
   state.sentKeys.add(CHOSEN);
   const definition = state.op.params.find(({ in: place, name }) => place === 'path' && name === param);
-  const text = generateText(shapeOf(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
+  const text = generateText(resolveAlternatives(definition?.schema ?? true, { tools: world.tools, turn: 0 }), param, world);
   const bound: BoundPath = { ...parents, [param]: { value: text, origin: 'absent', from: null, path: null, distance: 0 } };
   return (yield* isAbsent(world, state, bound)) ? bound : null;
 }
 
-const readerOf = (world: World, { op: { path } }: OperationState): OperationState | undefined =>
+const readerOf = (world: ExploreContext, { op: { path } }: OperationState): OperationState | undefined =>
   world.states.find(({ op, leftOut }) => op.method === 'GET' && op.path === path && leftOut === null);
 
 /** Reads the resource with a generated ID. True if it does not exist. */
-function* isAbsent(world: World, state: OperationState, bound: BoundPath): Plan<boolean> {
+function* isAbsent(world: ExploreContext, state: OperationState, bound: BoundPath): RequestPlan<boolean> {
   const reader = readerOf(world, state);
   if (reader === undefined) return false;
   const path = state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(bound[name]?.value ?? '')));
@@ -45,7 +45,7 @@ function* isAbsent(world: World, state: OperationState, bound: BoundPath): Plan<
 }
 
 /** Before a PUT creates a resource, a read shows that no resource has the new ID. */
-export function* checkNewId(world: World, { state, bound }: PlannedRequest): Plan {
+export function* checkNewId(world: ExploreContext, { state, bound }: PlannedRequest): RequestPlan {
   const id = bound[paramsIn(state.op.path).at(-1) ?? ''];
   if (state.createsByPut && id?.origin === 'absent' && !world.absent.has(String(id.value))) yield* isAbsent(world, state, bound);
 }
@@ -60,16 +60,19 @@ const isDocumentedToCreate = ({ responses, summary, description }: Operation): b
  * True for a string that a client may choose, but not for one of a few documented values. Consecutive parameters identify one resource
  * together.
  */
-function mayCreate({ tools, pool }: World, { op, stage, effect }: OperationState, param: string): boolean {
+function mayCreate({ tools, pool }: ExploreContext, { op, stage, effect }: OperationState, param: string): boolean {
   if (op.method !== 'PUT' || !endsInParam(op.path) || stage !== 'normal' || effect !== 'change' || !isDocumentedToCreate(op)) return false;
-  const flat = shapeOf(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, { tools, turn: 0 });
+  const flat = resolveAlternatives(op.params.find(({ in: place, name }) => place === 'path' && name === param)?.schema ?? true, {
+    tools,
+    turn: 0,
+  });
   const isChosen = (tools.typeOf(flat) ?? 'string') === 'string' && flat.enum === undefined && flat.const === undefined;
   const isAlone = op.path.split('/').at(-2)?.includes('{') === false;
   return isChosen && isAlone && !pool.in(collectionOf(op.path, param)).some(({ isOwn }) => isOwn);
 }
 
 /** The path above the last parameter, preferably in a resource that this exploration created. */
-function parentsOf(world: World, state: OperationState): BoundPath | null {
+function parentsOf(world: ExploreContext, state: OperationState): BoundPath | null {
   const path = state.op.path.slice(0, state.op.path.lastIndexOf('/'));
   return paramsIn(path).length === 0 ? {} : bindPath(world, { ...state, op: { ...state.op, path }, badBindings: new Set(), chosen: null });
 }
@@ -80,4 +83,5 @@ export function createsByPut({ op }: Pick<OperationState, 'op'>, bound: BoundPat
 }
 
 /** True if a field of the body repeats the ID in the path. */
-export const repeatsId = (name: string, path: string): boolean => plain(name) === plain(paramsIn(path).at(-1) ?? '') && name !== '';
+export const repeatsId = (name: string, path: string): boolean =>
+  lowerAlphanumeric(name) === lowerAlphanumeric(paramsIn(path).at(-1) ?? '') && name !== '';

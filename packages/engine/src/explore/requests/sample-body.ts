@@ -6,14 +6,14 @@ import { compilePattern } from '../../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { describedChoices, describedExample, isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
-import { plain } from '../learning/place.ts';
-import type { Pool } from '../learning/pool.ts';
+import { lowerAlphanumeric } from '../learning/place.ts';
+import type { ValuePool } from '../learning/pool.ts';
 import type { ExploreTools } from '../tools.ts';
 import { type FieldSource, knownValue, partnerValue } from './known-value.ts';
 
 export interface Sampling {
   readonly tools: ExploreTools;
-  readonly pool: Pool;
+  readonly pool: ValuePool;
   /** The names of all resources that have their own path. */
   readonly resources: ReadonlySet<string>;
   /** The resources whose IDs have a distinctive pattern, by pattern. */
@@ -37,7 +37,7 @@ const MAX_DEPTH = 7;
 const OWN_KEY = /^_?(?:id|uuid|guid)$/i;
 
 /** Returns one schema with its alternatives resolved. */
-export function shapeOf(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' | 'turn'>): JsonObject {
+export function resolveAlternatives(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' | 'turn'>): JsonObject {
   const { oneOf, anyOf, ...rest } = tools.flatten(schema);
   const branches = [oneOf, anyOf].find(isList);
   if (branches === undefined) return rest;
@@ -55,7 +55,7 @@ export function shapeOf(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' 
 
 /** Generates a value that matches the schema: documented values first, then IDs of known resources, then generated ones. */
 export function sampleValue(schema: Schema, name: string, sampling: Sampling, at: JsonLocation = []): Json | undefined {
-  const flat = shapeOf(schema, sampling);
+  const flat = resolveAlternatives(schema, sampling);
   const type = sampling.tools.typeOf(flat);
   if (flat.const !== undefined) return flat.const;
   if (at.length > MAX_DEPTH) return type === 'array' ? [] : type === 'object' ? {} : undefined;
@@ -100,7 +100,7 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
   const required = chosenMembers(flat, sampling);
   const isCounted = typeof flat.maxProperties === 'number' && listOf(flat.required).length < required.size;
   const members = properties.flatMap(([name, member]): readonly (readonly [string, Json])[] => {
-    const type = tools.typeOf(shapeOf(asSchema(member), sampling));
+    const type = tools.typeOf(resolveAlternatives(asSchema(member), sampling));
     // Below the top level, a schema without required fields is usually incomplete, so its simple fields are sent.
     const isSimple = at.length > 0 && required.size === 0 && type !== 'object' && type !== 'array';
     if ((size !== 'full' || isCounted) && !required.has(name) && !isSimple) return [];
@@ -130,7 +130,7 @@ function chosenMembers({ properties, required, minProperties }: JsonObject, { tu
 }
 
 function sampleItems(flat: JsonObject, name: string, sampling: Sampling, at: JsonLocation): Json {
-  const items = shapeOf(asSchema(flat.items), sampling);
+  const items = resolveAlternatives(asSchema(flat.items), sampling);
   const example = firstExample(flat, isList);
   const known = knownValue({ name, type: sampling.tools.typeOf(items) }, sampling);
   if (example !== undefined && known === null) return example;
@@ -195,9 +195,9 @@ const fileOf = ({ contentMediaType, description }: JsonObject): string =>
 
 /** Text for a field. Names and free text are new in every request, so that no two resources have the same text. */
 export function generateText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
-  if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
+  if (flat.format === 'email' || /e?mail$/.test(lowerAlphanumeric(name))) return `assay-${unique()}@example.com`;
   if (flat.format === 'binary') return fileOf(flat);
-  if (/(?:nameserver|hostname)s?$/.test(plain(name))) return 'ns1.example.com';
+  if (/(?:nameserver|hostname)s?$/.test(lowerAlphanumeric(name))) return 'ns1.example.com';
   const sampled = tools.sample({ ...flat, type: 'string' }, name);
   const hasForm = flat.format !== undefined || flat.pattern !== undefined;
   if (typeof sampled === 'string' && sampled !== '' && (hasForm || (sampled !== 'text' && !/\s/.test(sampled)))) return sampled;

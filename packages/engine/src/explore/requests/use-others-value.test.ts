@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../scripted-api.fixture.ts';
-import { sends, shows } from '../search/sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../search/sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -10,21 +10,24 @@ const movements = { type: 'array', items: object({ amount: number }) };
 const wallet = object({ walletNumber: text, balance: number, movements }, ['walletNumber']);
 const model = modelOf(
   {
-    '/wallet': { get: { responses: { 200: shows(wallet) } } },
+    '/wallet': { get: { responses: { 200: responseWith(wallet) } } },
     '/wallet/transfers': {
       post: {
-        ...sends(object({ toWallet: { ...text, example: 'W-1' }, amount: { ...number, minimum: 1 } }, ['toWallet', 'amount'])),
-        responses: { 201: shows(object({})), 400: { description: 'no' }, 409: { description: 'no' } },
+        ...requestWith(object({ toWallet: { ...text, example: 'W-1' }, amount: { ...number, minimum: 1 } }, ['toWallet', 'amount'])),
+        responses: { 201: responseWith(object({})), 400: { description: 'no' }, 409: { description: 'no' } },
       },
     },
     '/admin/vouchers': {
-      post: { ...sends(object({ value: number }, ['value'])), responses: { 201: shows(object({ code: text, value: number })) } },
+      post: {
+        ...requestWith(object({ value: number }, ['value'])),
+        responses: { 201: responseWith(object({ code: text, value: number })) },
+      },
     },
     '/wallet/vouchers': {
       post: {
         description: 'A voucher can be redeemed once.',
-        ...sends(object({ code: { ...text, example: 'V-0' } }, ['code'])),
-        responses: { 200: shows(object({ code: text })), 404: { description: 'no' }, 409: { description: 'redeemed before' } },
+        ...requestWith(object({ code: { ...text, example: 'V-0' } }, ['code'])),
+        responses: { 200: responseWith(object({ code: text })), 404: { description: 'no' }, 409: { description: 'redeemed before' } },
       },
     },
   },

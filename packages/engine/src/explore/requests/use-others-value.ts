@@ -4,12 +4,12 @@ import type { Json } from '../../model/index.ts';
 import { paramsIn } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
 import type { FieldSource } from './known-value.ts';
 import { nodeAt } from './node-at.ts';
-import type { Plan } from './planned-request.ts';
+import type { RequestPlan } from './planned-request.ts';
 
 const OWN = /\b(?:your|the|is|its|an?) own\b|\byourself\b|\bto itself\b|\b(?:the )?same (?:account|wallet|user|member|person)\b/i;
 
@@ -19,7 +19,7 @@ const UNKNOWN = /\b(?:not found|unknown|does not exist|no such|invalid)\b/i;
  * "This is your own wallet": a value in the body comes from the first user's own data, so it is replaced with the second user's value. If
  * the server does not know a code, it is replaced with a code of the second user. False if neither applies.
  */
-export function* useOthersValue(world: World, state: OperationState): Plan<boolean> {
+export function* useOthersValue(world: ExploreContext, state: OperationState): RequestPlan<boolean> {
   const { message, body } = state;
   if (message === null || body === undefined || !world.tools.hasOther) return false;
   const used = OWN.test(message) ? ownValues(world, state) : isUnknown(state) ? namesakes(world, state) : [];
@@ -55,7 +55,7 @@ function likeField(name: string, sent: Json): RegExp | null {
  * "Referral code not found": a field in the first user's own data has the same name, so the second user has a value that exists. The same
  * applies to the email address or the username of a recipient.
  */
-function namesakes({ pool }: World, { body }: OperationState): readonly FieldSource[] {
+function namesakes({ pool }: ExploreContext, { body }: OperationState): readonly FieldSource[] {
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {
     const like = likeField(nameAt(at), sent);
@@ -73,7 +73,7 @@ function namesakes({ pool }: World, { body }: OperationState): readonly FieldSou
 const isOwnData = (from: string): boolean => from.startsWith('GET ') && paramsIn(from).length === 0;
 
 /** Values of the body that a read of the first user's own data returned. A documented example may be one of them. */
-function ownValues({ pool }: World, { body }: OperationState): readonly FieldSource[] {
+function ownValues({ pool }: ExploreContext, { body }: OperationState): readonly FieldSource[] {
   const data = pool.all().filter(({ from, base }) => isOwnData(from) && base.startsWith('$'));
   return leavesOf(body).flatMap(([at, sent]): readonly FieldSource[] => {
     if (!isScalar(sent) || sent === '') return [];

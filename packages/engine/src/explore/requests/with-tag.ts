@@ -1,12 +1,12 @@
 import { SAFE_METHODS } from '../../model/index.ts';
 import { endsInParam } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { IF_MATCH, NO_TAG } from './if-match.ts';
-import type { Plan, PlannedRequest } from './planned-request.ts';
+import type { PlannedRequest, RequestPlan } from './planned-request.ts';
 
 /** A server that prevents lost updates requires the ETag of the current version, so the resource is read before a write. */
-export function* withTag(world: World, request: PlannedRequest): Plan<PlannedRequest> {
+export function* withTag(world: ExploreContext, request: PlannedRequest): RequestPlan<PlannedRequest> {
   const { [IF_MATCH]: given, ...headers } = request.headers;
   if (given === NO_TAG) return { ...request, headers };
   const { state } = request;
@@ -24,7 +24,7 @@ export function* withTag(world: World, request: PlannedRequest): Plan<PlannedReq
 }
 
 /** The read of the same resource, or of the one that the operation is about: `/orders/{id}` for `/orders/{id}/lines`. */
-export function findRead({ states }: World, { op }: OperationState): OperationState | undefined {
+export function findRead({ states }: ExploreContext, { op }: OperationState): OperationState | undefined {
   const isAbove = (path: string): boolean => op.path === path || op.path.startsWith(`${path}/`);
   return states
     .filter((state) => state.op.method === 'GET' && endsInParam(state.op.path) && isAbove(state.op.path))

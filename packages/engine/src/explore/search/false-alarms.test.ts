@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { ApiModel, Json, JsonObject } from '../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json' };
@@ -43,7 +43,7 @@ test('A time that changes with every request does not contradict another respons
 test('A PUT that creates a new resource below another parent reveals nothing about the first one.', async () => {
   const one = { parameters: [param('team')] };
   const both = { parameters: [param('team'), param('id')] };
-  const named = takes(object({ name: text }, ['name']));
+  const named = acceptsBody(object({ name: text }, ['name']));
   const made = { ...named, responses: { 201: { description: 'made' } } };
   const model = modelOf({
     '/teams': { get: { responses }, post: made },
@@ -82,7 +82,7 @@ test('A PUT that creates a new resource below another parent reveals nothing abo
 
 test('A client that chooses an id has to choose one that the server can use.', async () => {
   const model = modelOf({
-    '/stubs': { get: { responses }, post: takes(object({ id: text, name: text })) },
+    '/stubs': { get: { responses }, post: acceptsBody(object({ id: text, name: text })) },
   });
   const isFit = (id: Json | undefined): boolean => id === undefined || (typeof id === 'string' && /^[\w-]*$/.test(id));
   const serve = ({ method, body }: Call): Reply => {
@@ -142,7 +142,7 @@ test('A limit may depend on a choice in another field.', async () => {
   const model = modelOf({
     '/vouchers': {
       get: { responses },
-      post: takes(
+      post: acceptsBody(
         object({ kind: { enum: ['percent', 'amount'] }, value: { type: 'integer', minimum: 1, maximum: 100_000, example: 5 } }, [
           'kind',
           'value',
@@ -164,7 +164,7 @@ test('A lowest value that contradicts another field may be rejected.', async () 
   const model = modelOf({
     '/groups': {
       get: { responses },
-      post: takes(object({ min_age: { ...age, example: 5 }, max_age: { ...age, example: 9 } }, ['min_age', 'max_age'])),
+      post: acceptsBody(object({ min_age: { ...age, example: 5 }, max_age: { ...age, example: 9 } }, ['min_age', 'max_age'])),
     },
   });
   const serve = ({ method, body }: Call): Reply => {
@@ -181,7 +181,7 @@ test.each([
   ['Adds a price.', ['rejects-valid POST /prices body.amount.currency']],
 ])('%s A rejected choice is a defect only if the spec has no rule about it.', async (description, expected) => {
   const amount = object({ units: { type: 'integer', example: 5 }, currency: { enum: ['EUR', 'GBP'] } }, ['units', 'currency']);
-  const model = modelOf({ '/prices': { post: { ...takes(object({ amount }, ['amount'])), description } } });
+  const model = modelOf({ '/prices': { post: { ...acceptsBody(object({ amount }, ['amount'])), description } } });
   const serve = ({ body }: Call): Reply => {
     const { currency } = objectOf(objectOf(body).amount);
     if (currency !== 'EUR' && currency !== 'GBP') return fine({ message: 'unknown currency' }, 422);

@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
-import { existingProbes } from './access/existing-resources-of-others.ts';
+import type { ExploreContext } from '../world.ts';
+import { existingResourceProbes } from './access/existing-resources-of-others.ts';
 import { anonymousProbes } from './access/identity-probes.ts';
 import { ownerFilterProbes } from './access/owner-filters.ts';
 import { peerReadProbes } from './access/peer-reads.ts';
@@ -27,7 +27,7 @@ import { fileSizeProbes, largeBodyProbes } from './values/large-body.ts';
 import { yearProbes } from './values/year-bounds.ts';
 import { differentFieldProbes } from './writes/different-fields.ts';
 import { idempotencyProbes } from './writes/idempotency.ts';
-import { absentRead, malformedRead } from './writes/parents.ts';
+import { malformedIdProbe, unknownIdProbe } from './writes/parents.ts';
 import { referenceProbes } from './writes/references.ts';
 import { rejectedCreateProbes } from './writes/rejected-creates.ts';
 
@@ -37,9 +37,9 @@ interface CheckContext {
 }
 
 /** The checks of an operation that find the most defects per request. They run first, for every operation. */
-export function mainChecks(world: World, creators: Creators, recipe: Recipe, { ready, rights }: CheckContext): readonly Probe[] {
+export function mainChecks(world: ExploreContext, creators: Creators, recipe: Recipe, { ready, rights }: CheckContext): readonly Probe[] {
   const { state } = recipe.step;
-  const reads = [absentRead(world, creators, state), malformedRead(world, creators, state)];
+  const reads = [unknownIdProbe(world, creators, state), malformedIdProbe(world, creators, state)];
   return [
     ...reads.filter((probe) => probe !== null),
     ...anonymousProbes(world, recipe),
@@ -49,7 +49,7 @@ export function mainChecks(world: World, creators: Creators, recipe: Recipe, { r
     ...rejectedCreateProbes(world, creators, recipe),
     ...peerReadProbes(world, recipe),
     ...ownerFilterProbes(world, creators, recipe),
-    ...existingProbes(world, creators, recipe),
+    ...existingResourceProbes(world, creators, recipe),
     ...referenceProbes(world, recipe),
     ...readSecurityProbes(world, recipe),
     ...protocolProbes(world, recipe),
@@ -57,7 +57,7 @@ export function mainChecks(world: World, creators: Creators, recipe: Recipe, { r
 }
 
 /** Checks that do not apply to many operations. */
-export function furtherChecks(world: World, creators: Creators, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
+export function furtherChecks(world: ExploreContext, creators: Creators, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
   return [
     ...idempotencyProbes(world, recipe),
     ...onceProbes(world, recipe),

@@ -1,10 +1,10 @@
-import type { Plan } from '../requests/planned-request.ts';
-import type { World } from '../world.ts';
+import type { RequestPlan } from '../requests/planned-request.ts';
+import type { ExploreContext } from '../world.ts';
 import type { Probe } from './model/verdict.ts';
 import type { ProbeRunner } from './setup/probe-runner.ts';
 
 /** A task of the search, which stops when its time is over. Returns the remaining work. */
-export type SearchTask = (isOver: () => boolean) => Plan<SearchTask | null>;
+export type SearchTask = (isOver: () => boolean) => RequestPlan<SearchTask | null>;
 
 /** A part of the search, such as the sequences, and the share of the time and the requests that it may use. */
 export interface SearchPart {
@@ -17,7 +17,7 @@ export interface SearchPart {
  * Works on one part after another. If the budget is small, no part uses the share of the parts after it, and the unused share of a part is
  * divided among them. The remaining work of all parts is done at the end.
  */
-export function* inShares(world: World, runner: ProbeRunner, parts: readonly SearchPart[]): Plan {
+export function* inShares(world: ExploreContext, runner: ProbeRunner, parts: readonly SearchPart[]): RequestPlan {
   const left: SearchTask[] = [];
   for (const [index, { name, share, work }] of parts.entries()) {
     runner.part = name;
@@ -33,7 +33,7 @@ export function* inShares(world: World, runner: ProbeRunner, parts: readonly Sea
 }
 
 /** Probes that are planned just before they run, because they depend on the results of earlier ones. */
-export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] | Plan<readonly Probe[]>): SearchTask {
+export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] | RequestPlan<readonly Probe[]>): SearchTask {
   return function* (isOver) {
     const planned = plan();
     const probes = isPlan(planned) ? yield* planned : planned;
@@ -42,7 +42,7 @@ export function plannedProbes(runner: ProbeRunner, plan: () => readonly Probe[] 
   };
 }
 
-const isPlan = (planned: readonly Probe[] | Plan<readonly Probe[]>): planned is Plan<readonly Probe[]> => 'next' in planned;
+const isPlan = (planned: readonly Probe[] | RequestPlan<readonly Probe[]>): planned is RequestPlan<readonly Probe[]> => 'next' in planned;
 
 /** Runs a few probes for each operation in turn. */
 export function probesInTurn(runner: ProbeRunner, queues: () => readonly (readonly Probe[])[]): SearchTask {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
-import { type Call, exploreWith, json, modelOf, param, type Reply, responses, takes } from '../scripted-api.fixture.ts';
-import { name, thingServer } from '../things.fixture.ts';
-import { type Bug, error, noteServer, notes, searched } from './sample-services/notes.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, param, type Reply, responses } from '../scripted-api.fixture.ts';
+import { nameSchema, thingServer } from '../things.fixture.ts';
+import { type Bug, error, noteServer, notes, searchNotes } from './sample-services/notes.fixture.ts';
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 const writesTo = (calls: readonly Call[], path: RegExp): readonly Call[] => calls.filter((call) => isWrite(call) && path.test(call.path));
 
 describe('What the search never does', () => {
   test('It does not write to what existed before.', async () => {
-    const { calls } = await searched(noteServer());
+    const { calls } = await searchNotes(noteServer());
     expect(writesTo(calls, /^\/notes\/1(?:\/|$)/).map(({ method, body }) => [method, body])).toEqual([]);
     expect(writesTo(calls, /^\/notes\/\d/).length).toBeGreaterThan(20);
   });
 
   test('A read-only search sends only safe requests.', async () => {
-    const { calls, result } = await searched(noteServer(), { access: 'read-only' });
+    const { calls, result } = await searchNotes(noteServer(), { access: 'read-only' });
     expect(calls.filter(isWrite)).toEqual([]);
     expect(result.search?.requests).toBeGreaterThan(10);
   });
@@ -23,9 +23,9 @@ describe('What the search never does', () => {
   test('An invented id is in a write only after a read has shown that nothing has it.', async () => {
     const child = { parameters: [param('id')], responses };
     const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
+      '/things': { get: { responses }, post: acceptsBody(nameSchema) },
       '/things/{id}': { get: child, delete: child },
-      '/things/{id}/parts': { get: child, post: { ...takes(name), parameters: [param('id')] } },
+      '/things/{id}/parts': { get: child, post: { ...acceptsBody(nameSchema), parameters: [param('id')] } },
     });
     const serve = thingServer(({ method, path }) =>
       path.endsWith('/parts') ? json(method === 'POST' ? 201 : 200, method === 'POST' ? { id: 'p1' } : []) : null,
@@ -40,9 +40,9 @@ describe('What the search never does', () => {
   test('Where the invented id exists, nothing is written to it.', async () => {
     const child = { parameters: [param('id')], responses };
     const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
+      '/things': { get: { responses }, post: acceptsBody(nameSchema) },
       '/things/{id}': { get: child, delete: child },
-      '/things/{id}/parts': { post: { ...takes(name), parameters: [param('id')] } },
+      '/things/{id}/parts': { post: { ...acceptsBody(nameSchema), parameters: [param('id')] } },
     });
     const serve = thingServer(({ method, path }) => {
       if (path.endsWith('/parts')) return json(201, { id: 'p1' });
@@ -60,7 +60,7 @@ describe('What the search never does', () => {
 
   test('Resets, switches and sign-out are not searched, and come after the search.', async () => {
     const model = modelOf({
-      '/things': { get: { responses }, post: takes(name) },
+      '/things': { get: { responses }, post: acceptsBody(nameSchema) },
       '/things/{id}': { get: { parameters: [param('id')], responses }, delete: { parameters: [param('id')], responses } },
       '/reset': { post: { responses } },
       '/logout': { post: { responses } },
@@ -74,7 +74,7 @@ describe('What the search never does', () => {
 
   test('Secrets are in no finding.', async () => {
     const bug: Bug = ({ body }) => (objectOf(body).title === '' ? error(500, 'token t0-secret-token failed') : null);
-    const { findings } = await searched(noteServer(bug), {});
+    const { findings } = await searchNotes(noteServer(bug), {});
     const redacted = await exploreWith(modelOf({ '/things': { get: { responses } } }), () => json(500, { text: 't0-secret-token' }), {
       search: { requests: 50, milliseconds: 1e9 },
       ports: { redact: (text) => text.replaceAll('t0-secret-token', '•••') },
@@ -87,20 +87,20 @@ describe('What the search never does', () => {
 
 describe('Limits', () => {
   test('The search ends with its requests, and cleans up.', async () => {
-    const { result } = await searched(noteServer(), { search: { requests: 120, milliseconds: 1e9 } });
+    const { result } = await searchNotes(noteServer(), { search: { requests: 120, milliseconds: 1e9 } });
     expect(result.search?.requests).toBe(120);
     expect(result.search?.ended).toBe('budget');
     expect(result.leftBehind).toEqual([]);
   });
 
   test('The search ends with its time.', async () => {
-    const { result } = await searched(noteServer(), { search: { requests: 1e6, milliseconds: 3000 } });
+    const { result } = await searchNotes(noteServer(), { search: { requests: 1e6, milliseconds: 3000 } });
     expect(result.search?.ended).toBe('budget');
     expect(result.search?.requests).toBeLessThan(310);
   });
 
   test('Someone can stop it at any request, and what is left is listed.', async () => {
-    const stopped = await exploreWith(modelOf({ '/things': { get: { responses }, post: takes(name) } }), thingServer(), {
+    const stopped = await exploreWith(modelOf({ '/things': { get: { responses }, post: acceptsBody(nameSchema) } }), thingServer(), {
       search: { requests: 5000, milliseconds: 1e9 },
       stopAfter: 30,
     });
@@ -129,7 +129,7 @@ describe('A server that crashes', () => {
   }
 
   test('The search stops, lists the last requests in order, and reports the one without a response.', async () => {
-    const { result, calls, findings } = await searched(crashing('never'));
+    const { result, calls, findings } = await searchNotes(crashing('never'));
     expect(result.ended).toBe('lost');
     expect(findings.map(({ rule, op, actual }) => [rule, op, actual])).toContainEqual([
       'server-crash',
@@ -142,7 +142,7 @@ describe('A server that crashes', () => {
   });
 
   test('When the server comes back, the request is found by sending the suspects again, and the search goes on.', async () => {
-    const { result, findings } = await searched(crashing('later'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
+    const { result, findings } = await searchNotes(crashing('later'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
     expect(result.ended).toBe('done');
     expect(result.suspects).toHaveLength(1);
     expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
@@ -159,13 +159,13 @@ describe('A server that crashes', () => {
   });
 
   test('A server that restarts at once is noticed by a refused connection.', async () => {
-    const { result, findings } = await searched(crashing('at once'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
+    const { result, findings } = await searchNotes(crashing('at once'), { leftOut: ['PUT /notes/{id}', 'PATCH /notes/{id}'] });
     expect(result.ended).toBe('done');
     expect(findings.map(({ rule, op }) => [rule, op])).toEqual([['server-crash', 'POST /notes']]);
   });
 
   test('After several crashes the search stops.', async () => {
-    const { result } = await searched(crashing('later', (call) => kills(call) || call.path.includes('%27')));
+    const { result } = await searchNotes(crashing('later', (call) => kills(call) || call.path.includes('%27')));
     expect(result.ended).toBe('lost');
   });
 });

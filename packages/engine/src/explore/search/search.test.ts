@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import type { Call, Reply } from '../scripted-api.fixture.ts';
-import { type Bug, error, fine, noteServer, searched } from './sample-services/notes.fixture.ts';
+import { type Bug, error, fine, noteServer, searchNotes } from './sample-services/notes.fixture.ts';
 
 test('A server without defects has no findings, and nothing is left behind.', async () => {
-  const { findings, result } = await searched(noteServer());
+  const { findings, result } = await searchNotes(noteServer());
   expect(findings.map(({ text }) => text)).toEqual([]);
   expect(result.leftBehind).toEqual([]);
   expect(result.search?.requests).toBeGreaterThan(100);
@@ -13,8 +13,8 @@ test('A server without defects has no findings, and nothing is left behind.', as
 });
 
 test('The same seed sends the same requests.', async () => {
-  const first = await searched(noteServer());
-  const second = await searched(noteServer());
+  const first = await searchNotes(noteServer());
+  const second = await searchNotes(noteServer());
   expect(second.calls).toEqual(first.calls);
 });
 
@@ -205,7 +205,7 @@ function racing(): Bug {
 
 describe('Each defect is found once, without others', () => {
   test.each(BUGS)('%s', async (_name, rule, place, bug) => {
-    const { findings } = await searched(noteServer(bug));
+    const { findings } = await searchNotes(noteServer(bug));
     const defects = findings.filter(({ grade }) => grade === 'defect');
     expect(defects.map((finding) => finding.rule)).toContain(rule);
     expect(new Set(defects.map((finding) => finding.rule))).toEqual(new Set([rule]));
@@ -224,21 +224,21 @@ test('A failure that cannot be reproduced is not a finding.', async () => {
     count += 1;
     return count === 1 ? error(500, 'once') : null;
   };
-  const { findings, result } = await searched(noteServer(flaky));
+  const { findings, result } = await searchNotes(noteServer(flaky));
   expect(findings).toEqual([]);
   expect(result.search?.unconfirmed).toBe(1);
 });
 
 test('A finding is reduced to the field that causes it.', async () => {
   const bug: Bug = ({ method, body }) => (method === 'POST' && objectOf(body).color === 'assay-no-such-choice' ? error(500, 'oops') : null);
-  const { findings } = await searched(noteServer(bug));
+  const { findings } = await searchNotes(noteServer(bug));
   const step = findings[0]?.kept?.steps.at(-1);
   expect(step?.req.json).toEqual({ color: 'assay-no-such-choice' });
 });
 
 test('Two fields with the same failure of the whole server are one finding.', async () => {
   const bug: Bug = ({ body }) => (isObject(body) || body === undefined ? null : error(500, 'cannot read the body'));
-  const { findings } = await searched(noteServer(bug));
+  const { findings } = await searchNotes(noteServer(bug));
   expect(findings.map(({ rule }) => rule)).toEqual(['server-error']);
   expect(findings[0]?.operations.length).toBeGreaterThan(1);
 });

@@ -1,22 +1,22 @@
 import { SAFE_METHODS } from '../../model/index.ts';
 import { endsInParam, paramsIn } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
-import type { Plan } from '../requests/planned-request.ts';
-import type { World } from '../world.ts';
+import type { RequestPlan } from '../requests/planned-request.ts';
+import type { ExploreContext } from '../world.ts';
 import { anonymousProbes } from './access/identity-probes.ts';
 import { ownUpdateProbes } from './access/own-updates.ts';
 import { restrictedProbes, rightsOfUser, type UserRights } from './access/restricted.ts';
 import { viewerProbes } from './access/viewers.ts';
 import { wrongTargetProbes } from './access/wrong-target.ts';
-import { attemptProbes } from './accounts/attempts.ts';
+import { bruteForceProbes } from './accounts/attempts.ts';
 import { loginProbes } from './accounts/login-probes.ts';
 import { othersPasswordProbes } from './accounts/others-passwords.ts';
 import { ownCodeProbes } from './accounts/own-codes.ts';
 import { passwordProbes } from './accounts/passwords.ts';
-import { refreshProbes } from './accounts/refresh-tokens.ts';
+import { refreshTokenProbes } from './accounts/refresh-tokens.ts';
 import { findSession, type Session, sessionProbes } from './accounts/sessions.ts';
-import { spendingProbes } from './accounts/spending.ts';
-import { lastLookProbes } from './lists/last-look.ts';
+import { doubleSpendingProbes } from './accounts/spending.ts';
+import { finalListProbes } from './lists/last-look.ts';
 import { pagingProbes } from './lists/paging.ts';
 import type { ScriptStep } from './model/script.ts';
 import type { Probe } from './model/verdict.ts';
@@ -26,7 +26,7 @@ import { fileReadProbes } from './security/security-probes.ts';
 import { furtherSequences, mainSequences } from './sequence-checks.ts';
 import { findCreators } from './setup/find-creators.ts';
 import { withFullList } from './setup/full-lists.ts';
-import { buildKits, type Kit } from './setup/kits.ts';
+import { groupResourceOperations, type ResourceOperations } from './setup/kits.ts';
 import { controlProbe, isSearched, mayProbe, ProbeRunner } from './setup/probe-runner.ts';
 import { type Creators, type Recipe, recipeFor } from './setup/recipe.ts';
 import { runSteps } from './setup/run-steps.ts';
@@ -35,12 +35,12 @@ import { valueProbes } from './values/value-probes.ts';
 import type { Findings } from './verdicts/findings.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
-export function* search(world: World, findings: Findings): Plan {
+export function* search(world: ExploreContext, findings: Findings): RequestPlan {
   const runner = new ProbeRunner(world, findings);
   const creators = yield* findCreators(world);
   const ready = yield* runner.controls(creators);
   world.waitsForLimits = false;
-  const kits = buildKits(world, creators);
+  const kits = groupResourceOperations(world, creators);
   const start = [
     ...wrongTargetProbes(world, creators),
     ...world.states.flatMap(crashProbes),
@@ -57,10 +57,10 @@ export function* search(world: World, findings: Findings): Plan {
   ]);
   yield* runner.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* runner.tryAll(singletonProbes(world, creators));
-  yield* runner.tryAll(ready.flatMap((recipe) => lastLookProbes(world, recipe)));
+  yield* runner.tryAll(ready.flatMap((recipe) => finalListProbes(world, recipe)));
   yield* runner.finish();
   // Guesses of passwords and codes come last, because the server may reject every login afterwards.
-  yield* runner.tryAll(attemptProbes(world, creators));
+  yield* runner.tryAll(bruteForceProbes(world, creators));
 }
 
 /** The checks that find the most defects per request, and those that do not apply to many resources or operations. */
@@ -69,7 +69,12 @@ interface TasksByPriority {
   readonly further: readonly SearchTask[];
 }
 
-function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kits: readonly Kit[]): TasksByPriority {
+function sequenceWork(
+  world: ExploreContext,
+  runner: ProbeRunner,
+  creators: Creators,
+  kits: readonly ResourceOperations[],
+): TasksByPriority {
   const main = kits.map((kit) => plannedProbes(runner, () => mainSequences(world, creators, kit, kits)));
   const further = kits.map((kit) =>
     plannedProbes(runner, () => [...furtherSequences(world, creators, kit, kits), ...removalByNobody(world, creators, kit.remove)]),
@@ -80,10 +85,10 @@ function sequenceWork(world: World, runner: ProbeRunner, creators: Creators, kit
 interface SearchTargets {
   readonly creators: Creators;
   readonly ready: readonly Recipe[];
-  readonly kits: readonly Kit[];
+  readonly kits: readonly ResourceOperations[];
 }
 
-function operationWork(world: World, runner: ProbeRunner, { creators, ready, kits }: SearchTargets): TasksByPriority {
+function operationWork(world: ExploreContext, runner: ProbeRunner, { creators, ready, kits }: SearchTargets): TasksByPriority {
   let rights: UserRights = { kind: 'unknown' };
   const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
   const removals = kits
@@ -118,24 +123,24 @@ function operationWork(world: World, runner: ProbeRunner, { creators, ready, kit
   return { main, further: [...further, ...foundless] };
 }
 
-function unsuccessfulReadProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+function unsuccessfulReadProbes(world: ExploreContext, creators: Creators, state: OperationState): readonly Probe[] {
   state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
   const recipe = recipeFor(world, creators, state);
   return recipe === null ? [] : fileReadProbes(world, recipe);
 }
 
 /** Probes for the accounts that the search registers. */
-const accountProbes = (world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] => [
+const accountProbes = (world: ExploreContext, session: Session, ready: readonly Recipe[]): readonly Probe[] => [
   ...sessionProbes(world, session),
   ...passwordProbes(world, session),
-  ...refreshProbes(world, session),
+  ...refreshTokenProbes(world, session),
   ...ownUpdateProbes(world, session),
-  ...spendingProbes(world, session, ready),
+  ...doubleSpendingProbes(world, session, ready),
   ...ownCodeProbes(world, session),
 ];
 
 /** A probe whose requests must not be minimized: a partial body would change the existing resource. */
-const asWritten = (world: World, probe: Probe): Probe => ({
+const asWritten = (world: ExploreContext, probe: Probe): Probe => ({
   ...probe,
   steps: [],
   *run(vars) {
@@ -144,7 +149,7 @@ const asWritten = (world: World, probe: Probe): Probe => ({
 });
 
 /** An update that writes an existing resource back unchanged, if only administrators may send it. Null for any other operation. */
-function echoOf(world: World, creators: Creators, state: OperationState): Recipe | null {
+function echoOf(world: ExploreContext, creators: Creators, state: OperationState): Recipe | null {
   const isForAdmin = isSearched(state) && state.effect === 'change' && endsInParam(state.op.path) && world.tools.isAdminOnly(state.op);
   const recipe = isForAdmin ? recipeFor(world, creators, state) : null;
   const isUnchanged = recipe !== null && !mayProbe(recipe) && JSON.stringify(recipe.step.body) === JSON.stringify(state.body);
@@ -155,7 +160,7 @@ function echoOf(world: World, creators: Creators, state: OperationState): Recipe
 }
 
 /** A later request may have reached an operation after a 5xx. The first request's body is sent to a fresh resource. */
-function earlyCrashes(world: World, creators: Creators, state: OperationState, findings: Findings): readonly Probe[] {
+function earlyCrashes(world: ExploreContext, creators: Creators, state: OperationState, findings: Findings): readonly Probe[] {
   const isKnown = state.crashed === null || !state.isReached || findings.has('server-error', state.op.key);
   const recipe = isKnown || !isSearched(state) ? null : recipeFor(world, creators, state);
   if (recipe === null || !mayProbe(recipe) || state.crashed === null) return [];
@@ -185,7 +190,7 @@ function crashProbes(state: OperationState): readonly Probe[] {
 }
 
 /** If an operation always rejects its request, it must do so as documented in the spec. */
-function rejectionProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+function rejectionProbes(world: ExploreContext, creators: Creators, state: OperationState): readonly Probe[] {
   const isTried = !state.isReached && state.leftOut === null && state.stage === 'normal' && state.statuses.some((status) => status >= 400);
   const recipe = isTried && state.effect !== 'server-wide' ? recipeFor(world, creators, state) : null;
   const { op } = state;
@@ -193,7 +198,7 @@ function rejectionProbes(world: World, creators: Creators, state: OperationState
   return isHarmless ? [{ ...controlProbe(recipe), judge: () => [] }] : [];
 }
 
-function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {
+function removalByNobody(world: ExploreContext, creators: Creators, remove: OperationState | null): readonly Probe[] {
   const recipe = remove === null ? null : recipeFor(world, creators, remove);
   return recipe?.isOwn === true ? anonymousProbes(world, recipe) : [];
 }

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { ExploreContext } from '../world.ts';
 import { foreignSearchProbes } from './access/foreign-search-results.ts';
 import { otherIdentityProbes } from './access/identity-probes.ts';
 import { massAssignmentProbes } from './access/mass-assignment.ts';
@@ -7,7 +7,7 @@ import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
 import { balanceProbes } from './amounts/balances.ts';
-import { beyondLeftProbes } from './amounts/beyond-left.ts';
+import { exceedRemainingProbes } from './amounts/beyond-left.ts';
 import { capacityProbes } from './amounts/capacity.ts';
 import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
@@ -20,7 +20,7 @@ import { referenceBoundProbes } from './amounts/reference-bounds.ts';
 import { referenceCountProbes } from './amounts/reference-counts.ts';
 import { referenceLimitProbes } from './amounts/reference-limits.ts';
 import { reportProbes } from './amounts/reports.ts';
-import { shareProbes } from './amounts/shares-by-choice.ts';
+import { amountRatioProbes } from './amounts/shares-by-choice.ts';
 import { startedLengthProbes } from './amounts/started-lengths.ts';
 import { stockByActionProbes } from './amounts/stock-by-action.ts';
 import { stockProbes } from './amounts/stocks.ts';
@@ -33,7 +33,7 @@ import { hiddenItemProbes } from './lists/hidden-items.ts';
 import { updatedFilterProbes } from './lists/updated-filters.ts';
 import type { Probe } from './model/verdict.ts';
 import { storedInjectionProbes } from './security/templates.ts';
-import type { Kit } from './setup/kits.ts';
+import type { ResourceOperations } from './setup/kits.ts';
 import type { Creators } from './setup/recipe.ts';
 import { cascadeProbes } from './states/cascades.ts';
 import { endedReferenceProbes } from './states/ended-references.ts';
@@ -63,7 +63,12 @@ import { updateProbes } from './writes/updates.ts';
 import { versionLockProbes } from './writes/version-locks.ts';
 
 /** The sequences that find the most defects per request. They run first, for every type of resource. */
-export function mainSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function mainSequences(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
   return [
     ...lifeCycleProbes(world, creators, kit),
@@ -81,7 +86,12 @@ export function mainSequences(world: World, creators: Creators, kit: Kit, kits: 
 }
 
 /** Sequences for amounts, references, lists and other features that many resources do not have. */
-export function furtherSequences(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function furtherSequences(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   return [
     ...inUseProbes(world, creators, kit, kits),
     ...bodyParentProbes(world, creators, kit),
@@ -93,7 +103,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...describedSumProbes(world, creators, kit),
     ...listedSumProbes(world, creators, kit, kits),
     ...formulaProbes(world, creators, kit),
-    ...shareProbes(world, creators, kit),
+    ...amountRatioProbes(world, creators, kit),
     ...startedLengthProbes(world, creators, kit),
     ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
@@ -103,7 +113,7 @@ export function furtherSequences(world: World, creators: Creators, kit: Kit, kit
     ...stockProbes(world, creators, kit, kits),
     ...stockByActionProbes(world, creators, kit, kits),
     ...takenByActionProbes(world, creators, kit, kits),
-    ...beyondLeftProbes(world, creators, kit, kits),
+    ...exceedRemainingProbes(world, creators, kit, kits),
     ...referenceCountProbes(world, creators, kit, kits),
     ...requiredChildProbes(world, creators, kit),
     ...trimmedTextProbes(world, creators, kit),

@@ -23,7 +23,7 @@ interface BranchPlace {
 }
 
 /** Tests each alternative schema of the body or a field that the usual request does not use. */
-export function branchValues(context: GenerationContext, op: Operation): readonly Variant[] {
+export function alternativeVariants(context: GenerationContext, op: Operation): readonly Variant[] {
   const body = readJsonBody(context, op);
   if (body === null) return [];
   const whole: BranchPlace = {

@@ -12,7 +12,7 @@ import { isLiteral } from '../values/sample.ts';
 const SHARED = { evidence: 'C', tags: ['contract'], expect: { must: { status: ['2xx'] } } } as const;
 
 /** Tests each enum value that the usual request does not use. */
-export function choiceValues(context: GenerationContext, op: Operation): readonly Variant[] {
+export function enumVariants(context: GenerationContext, op: Operation): readonly Variant[] {
   return [...inBody(context, op), ...inQuery(context, op)];
 }
 

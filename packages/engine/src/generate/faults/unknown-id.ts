@@ -5,7 +5,7 @@ import type { Variant } from '../cases/kinds/variant.ts';
 import { lastPathParameter, replacePathValue } from '../cases/request/path-value.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
-import { shortMark } from '../values/seeded-random.ts';
+import { shortHash } from '../values/seeded-random.ts';
 
 /** Sends an id that has the right type but does not exist. The server must return 404 instead of crashing or succeeding. */
 export function unknownId(context: GenerationContext, op: Operation): readonly Variant[] {
@@ -44,8 +44,8 @@ export function inventUnusedId(context: GenerationContext, parameter: Parameter)
       return typeof flat.maximum === 'number' ? String(Math.floor(flat.maximum)) : '2147483646';
     case 'string':
     case null:
-      if (flat.format === 'uuid') return `00000000-0000-4000-8000-0000000${shortMark(parameter.name)}`;
-      return flat.format === undefined && typeof flat.maxLength !== 'number' ? `assay-unknown-${shortMark(parameter.name)}` : null;
+      if (flat.format === 'uuid') return `00000000-0000-4000-8000-0000000${shortHash(parameter.name)}`;
+      return flat.format === undefined && typeof flat.maxLength !== 'number' ? `assay-unknown-${shortHash(parameter.name)}` : null;
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation, Schema, StepRequest } from '../../model/index.ts';
-import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../cases/context/generation-context.ts';
 import { chooseBody } from '../cases/request/compose-body.ts';
 import { flattenSchema, mainType, mergeSchemas } from '../values/flatten-schema.ts';
 import { sampleSchema } from '../values/sample.ts';
@@ -15,7 +15,7 @@ const KEYS = new Set('id ids uuid uuids guid guids key keys ref refs'.split(' ')
  * Adds an item to every list in the request body, because only a list with items reveals a server that appends instead of replacing. Lists
  * of keys are not changed, because invented keys refer to nothing.
  */
-export function withFilledLists(context: GenerationContext, draft: Draft, op: Operation, request: StepRequest): StepRequest {
+export function withFilledLists(context: GenerationContext, draft: CaseDraft, op: Operation, request: StepRequest): StepRequest {
   const body = chooseBody(op);
   if (body === null || !isObject(request.json)) return request;
   const schema = context.requestSchema(body.schema);
@@ -30,7 +30,7 @@ export function withFilledLists(context: GenerationContext, draft: Draft, op: Op
 }
 
 /** Returns the properties to replace: lists with one item, and objects that contain such lists. */
-function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, schema: Schema, depth: number): JsonObject {
+function fullLists(context: GenerationContext, draft: CaseDraft, value: JsonObject, schema: Schema, depth: number): JsonObject {
   const properties = objectOf(flattenSchema(schema, context.requestTable)?.properties);
   const members = Object.entries(properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {
     const now = ownValue(value, name);
@@ -42,7 +42,7 @@ function fullLists(context: GenerationContext, draft: Draft, value: JsonObject, 
   return Object.fromEntries(members);
 }
 
-function listFor(context: GenerationContext, draft: Draft, name: string, schema: Schema): Json | null {
+function listFor(context: GenerationContext, draft: CaseDraft, name: string, schema: Schema): Json | null {
   const flat = flattenSchema(schema, context.requestTable) ?? {};
   if (mainType(flat) !== 'array' || KEYS.has(wordsOf(name).at(-1) ?? '')) return null;
   const sample = sampleSchema(mergeSchemas(flat, { minItems: 1 }), {

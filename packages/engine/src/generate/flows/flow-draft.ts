@@ -6,7 +6,7 @@ import { ownValue } from '../../json/values.ts';
 import { caseTitle, type Expectation, type Json, type Operation, type Step, type StepRequest, type TestCase } from '../../model/index.ts';
 import { caseIdPrefix, controlId } from '../cases/context/case-names.ts';
 import { writeCase } from '../cases/context/compose-case.ts';
-import { type Draft, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
+import { type CaseDraft, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
 import { expectedStatuses } from '../cases/expectation/expected-statuses.ts';
 import { captureName } from '../cases/request/capture-name.ts';
 import { addTestedStep } from '../cases/request/produce.ts';
@@ -20,7 +20,7 @@ import type { SampleSize } from '../values/sample-types.ts';
 /** A multi-step case in progress. It is dropped when a step cannot be composed. */
 export interface FlowDraft {
   readonly id: string;
-  readonly draft: Draft;
+  readonly draft: CaseDraft;
   /** Adds a step for an operation. Null when its request cannot be built. */
   readonly add: (op: Operation, step: FlowStep) => Step | null;
   /** Adds a byte-identical copy of the request. */

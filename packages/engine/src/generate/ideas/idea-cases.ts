@@ -9,7 +9,7 @@ import { buildVariants, type Variant } from '../cases/kinds/variant.ts';
 import { changeBody, isInvalidAfterChange, isValidAfterChange } from '../cases/request/body-change.ts';
 import { readJsonBody } from '../cases/request/body-fields.ts';
 import { replacePathValue } from '../cases/request/path-value.ts';
-import { shortMark } from '../values/seeded-random.ts';
+import { shortHash } from '../values/seeded-random.ts';
 
 export interface BuiltIdeas {
   readonly cases: readonly TestCase[];
@@ -97,7 +97,7 @@ function notProven({ kind }: TestIdea): string {
 
 function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, change: Variant['change']): Variant {
   return {
-    id: `idea.${idPart(idea.field)}.${shortMark(idea.kind, idea.in, canonicalJson(idea.value))}`,
+    id: `idea.${idPart(idea.field)}.${shortHash(idea.kind, idea.in, canonicalJson(idea.value))}`,
     title: textOf(idea),
     why: idea.why.slice(0, MAX_WHY),
     evidence: 'V',

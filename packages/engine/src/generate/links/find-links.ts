@@ -5,7 +5,7 @@ import { reservedRole } from '../../readers/openapi/described-roles.ts';
 import { groupByAll } from './group-by-all.ts';
 import { indexLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
-import { indexNamesakes } from './namesakes.ts';
+import { indexOutputsByResource } from './namesakes.ts';
 import { type OperationOutput, operationOutput } from './outputs.ts';
 import {
   createsResource,
@@ -122,7 +122,7 @@ function openInputs(): (op: Operation, param: string) => LinkInput {
 /** Scores the sources for each input, best first. Cached, because hundreds of operations may start with the same `/repos/{owner}`. */
 function openCandidates(outputs: readonly OperationOutput[], schemas: SchemaTable): (input: LinkInput) => readonly Link[] {
   const byPath = groupByAll(outputs, (output) => [withoutTrailingSlash(output.op.path)]);
-  const namesakesOf = indexNamesakes(outputs);
+  const namesakesOf = indexOutputsByResource(outputs);
   const known = new Map<string, readonly Link[]>();
   const find = (input: LinkInput): readonly Link[] => {
     const words = [input.collection, input.stem, input.whole].flatMap((word) => namesakesOf(word, input.prefix));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { modelOf } from '../../shop.fixture.ts';
-import { indexNamesakes } from './namesakes.ts';
+import { indexOutputsByResource } from './namesakes.ts';
 import { operationOutput } from './outputs.ts';
 
 const part: JsonObject = { type: 'object', properties: { id: { type: 'integer' } } };
@@ -12,7 +12,7 @@ function partsOf(things: number): (prefix: string) => readonly string[] {
   const pathOf = (at: number): string => (at % 10 === 0 ? `/shops/{shop}/thing${at}/{id}/parts` : `/thing${at}/{id}/parts`);
   const paths = Object.fromEntries(Array.from({ length: things }, (_, at) => [pathOf(at), { get: answer }]));
   const { operations, schemas } = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
-  const find = indexNamesakes(operations.flatMap((op) => operationOutput(op, schemas) ?? []));
+  const find = indexOutputsByResource(operations.flatMap((op) => operationOutput(op, schemas) ?? []));
   return (prefix) => find('part', prefix).map(({ op }) => op.path);
 }
 

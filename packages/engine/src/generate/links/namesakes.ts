@@ -12,7 +12,7 @@ const MAX_SCORED = 500;
  * Finds the outputs for a resource word. If there are too many, it takes those in the widest part of the API around the path that contains
  * few enough of them. If there is no such part, it takes those that need the fewest inputs.
  */
-export function indexNamesakes(outputs: readonly OperationOutput[]): (word: string, prefix: string) => readonly OperationOutput[] {
+export function indexOutputsByResource(outputs: readonly OperationOutput[]): (word: string, prefix: string) => readonly OperationOutput[] {
   const byResource = groupByAll(outputs, ({ resources }) => resources);
   const byPart = memoize((namesakes: readonly OperationOutput[]) => groupByAll(namesakes, ({ op }) => partsAbove(op.path)));
   const simplest = memoize((namesakes: readonly OperationOutput[]) => namesakes.toSorted(bySimplicity).slice(0, MAX_SCORED));

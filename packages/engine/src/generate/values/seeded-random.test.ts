@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashText, pickInteger, seededRandom, shortMark } from './seeded-random.ts';
+import { hashText, pickInteger, seededRandom, shortHash } from './seeded-random.ts';
 
 test('the same seed gives the same numbers, and another seed gives others', () => {
   const draw = (seed: number): readonly number[] => {
@@ -30,5 +30,5 @@ test('the hash separates its parts', () => {
 });
 
 test('a mark is five hexadecimal digits', () => {
-  fc.assert(fc.property(fc.string(), fc.nat(), (text, number) => void expect(shortMark(text, number)).toMatch(/^[0-9a-f]{5}$/)));
+  fc.assert(fc.property(fc.string(), fc.nat(), (text, number) => void expect(shortHash(text, number)).toMatch(/^[0-9a-f]{5}$/)));
 });

@@ -33,7 +33,7 @@ export function pickInteger(random: Random, low: number, high: number): number {
 }
 
 /** Derives a short hexadecimal mark from the parts. */
-export function shortMark(...parts: readonly (string | number)[]): string {
+export function shortHash(...parts: readonly (string | number)[]): string {
   return hashText(...parts)
     .toString(16)
     .padStart(8, '0')

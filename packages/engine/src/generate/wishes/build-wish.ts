@@ -11,7 +11,7 @@ import { buildOtherIdentityWish, ownedOperations } from './other-identity-wish.t
 import { creatingOperation, removingOperation } from './related-operation.ts';
 import { buildSuiteWish } from './suite-wish.ts';
 import { buildUniqueWish } from './unique-wish.ts';
-import { buildWishPart, requireHarmless } from './wish-part.ts';
+import { buildWishPart, omitIfDestructive } from './wish-part.ts';
 
 /** Builds the cases for one test request, with a reason for everything that cannot be built. */
 export function buildWish(context: GenerationContext, { wish, operations, known }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
@@ -56,7 +56,7 @@ function forOperation(context: GenerationContext, key: string, build: Build) {
   const made = build(op);
   if (made.kind === 'omitted') return made;
   const { testCase, notes } = made.value;
-  const safe = requireHarmless(context, op, testCase);
+  const safe = omitIfDestructive(context, op, testCase);
   if (safe.kind === 'omitted') return safe;
   const text = notes.length === 0 ? testCase.title : `${testCase.title}. ${notes.join(' ')}`;
   return { kind: 'composed', value: { part: buildWishPart(context, op, [testCase], text), notes } } as const;

@@ -3,11 +3,11 @@ import { caseIdPrefix, controlId, idPart } from '../cases/context/case-names.ts'
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { serialGroupOf } from '../effects/run-order.ts';
-import { shortMark } from '../values/seeded-random.ts';
+import { shortHash } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { type ExpectedOutcome, expectationProblem, writeExpectation } from './expected-response.ts';
 import { identityChange } from './identity.ts';
-import { describeSettings, type ReadySettings, readSettings } from './read-settings.ts';
+import { describeSettings, type ResolvedSettings, resolveSettings } from './read-settings.ts';
 import { unknownIdSetting } from './unknown-id-setting.ts';
 import { expectedRejection, identifiesResource } from './violation.ts';
 
@@ -21,7 +21,7 @@ export function buildExactWish(context: GenerationContext, op: Operation, wish: 
   const identity = identityChange(context, op, impliedIdentity(context, op, wish));
   if (identity.kind === 'omitted') return identity;
   const wanted = unknownIdSetting(context, op, wish);
-  const settings = readSettings(context, op, wanted, { isRejected: status?.startsWith('4') === true });
+  const settings = resolveSettings(context, op, wanted, { isRejected: status?.startsWith('4') === true });
   if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
   const outcome = identity.value.closed ?? outcomeFor(context, op, settings, wanted);
   const written = writeExpectation(context, op, wish.expect, outcome);
@@ -64,7 +64,7 @@ const DOUBTFUL: ReadonlySet<FieldSetting['kind']> = new Set(['empty', 'too-long'
 function outcomeFor(
   context: GenerationContext,
   op: Operation,
-  { settings }: ReadySettings,
+  { settings }: ResolvedSettings,
   wanted: readonly InputSetting[],
 ): ExpectedOutcome {
   const rejection = expectedRejection(context, op, settings);
@@ -74,7 +74,7 @@ function outcomeFor(
 }
 
 /** A request to a resource that the user specified may change data that other cases use. */
-function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySettings, testCase: TestCase): TestCase {
+function inTurn(context: GenerationContext, op: Operation, { settings }: ResolvedSettings, testCase: TestCase): TestCase {
   const last = testCase.steps.at(-1);
   const serial =
     last === undefined || !identifiesResource(settings) ? undefined : serialGroupOf(context, op, last.req, testCase.steps.slice(0, -1));
@@ -82,9 +82,9 @@ function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySe
 }
 
 /** The id does not contain the expected status, because there is only one expectation per request. */
-function idOf({ settings, key }: ReadySettings, identity: string): string {
+function idOf({ settings, key }: ResolvedSettings, identity: string): string {
   const labels = [...new Set(settings.map(({ input }) => describeSettings(input)))].slice(0, 3).map(idPart);
-  return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortMark(key, identity)].join('.');
+  return ['with', ...labels, ...(identity === '' ? [] : [identity]), shortHash(key, identity)].join('.');
 }
 
 function tagsFor(status: string | null, outcome: ExpectedOutcome): readonly CaseTag[] {

@@ -1,7 +1,7 @@
 import { literalSegments, resourceWord } from '../../format/words.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { type Operation, SAFE_METHODS, type Schema, type Step } from '../../model/index.ts';
-import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../cases/context/generation-context.ts';
 import { captureName } from '../cases/request/capture-name.ts';
 import { composeRequest } from '../cases/request/compose-request.ts';
 
@@ -17,7 +17,7 @@ export interface NamedStep {
 
 /** The steps so far. */
 export interface FlowHistory {
-  readonly draft: Draft;
+  readonly draft: CaseDraft;
   readonly named: NamedStep[];
 }
 

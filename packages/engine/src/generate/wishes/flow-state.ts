@@ -4,7 +4,7 @@ import type { BodyCheck, Json, Operation, Retry, StepRequest } from '../../model
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { effectOf } from '../effects/effect.ts';
 import { operationOutput } from '../links/outputs.ts';
-import type { ReadySetting } from './read-settings.ts';
+import type { ResolvedSetting } from './read-settings.ts';
 
 /** A top-level field that a step has set, and its value. */
 interface SetValue {
@@ -29,7 +29,7 @@ export function recordStep(
   context: GenerationContext,
   state: FlowState,
   op: Operation,
-  { req, settings, created }: { readonly req: StepRequest; readonly settings: readonly ReadySetting[]; readonly created: string | null },
+  { req, settings, created }: { readonly req: StepRequest; readonly settings: readonly ResolvedSetting[]; readonly created: string | null },
 ): void {
   const address = created === null ? req.path : `${req.path.replace(/\/$/, '')}/${created}`;
   const effect = effectOf(context, op);

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { FlowStep, InputSetting, JsonObject, TestWish } from '../../model/index.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../sketch.fixture.ts';
-import { anything, caseFor, field, lastStepOf, modelFor, reasonFor, requestsOf, status, wishFor } from './wish.fixture.ts';
+import {
+  anyResponse,
+  caseFor,
+  fieldSetting,
+  lastStepOf,
+  modelFor,
+  reasonFor,
+  requestsOf,
+  responseWithStatus,
+  wishFor,
+} from './wish.fixture.ts';
 
 const step = (operation: string, settings: readonly InputSetting[] = [], more: Partial<FlowStep> = {}): FlowStep => ({
   operation,
   settings,
-  expect: anything,
+  expect: anyResponse,
   identity: 'own',
   ...more,
 });
@@ -17,7 +27,7 @@ const flow = (...steps: readonly (FlowStep | string)[]): TestWish => ({
 
 describe('A flow', () => {
   test('goes through its steps in order, passes the id on and reads back what was set', () => {
-    const testCase = caseFor(flow('POST /books', step('PATCH /books/{bookId}', [field('price', '20')]), 'GET /books/{bookId}'));
+    const testCase = caseFor(flow('POST /books', step('PATCH /books/{bookId}', [fieldSetting('price', '20')]), 'GET /books/{bookId}'));
     expect(testCase.title).toBe('Create a book, then change a book with price 20, then read a book');
     expect(requestsOf(testCase)).toEqual(['POST /books', 'PATCH /books/{{bookId}}', 'GET /books/{{bookId}}']);
     expect(testCase.steps[1]?.req.json).toEqual({ price: 20 });
@@ -89,7 +99,9 @@ describe('A flow', () => {
   });
 
   test('has the expected status and the identity of every step', () => {
-    const testCase = caseFor(flow('POST /orders', step('GET /orders/{orderId}', [], { identity: 'other', expect: status('403') })));
+    const testCase = caseFor(
+      flow('POST /orders', step('GET /orders/{orderId}', [], { identity: 'other', expect: responseWithStatus('403') })),
+    );
     expect(lastStepOf(testCase)).toMatchObject({
       req: { auth: 'bearerAuth.other', path: '/orders/{{orderId}}' },
       expect: { must: { status: ['403'] } },
@@ -137,7 +149,7 @@ describe('Values are passed on by name', () => {
   );
 
   test('into the body of an update without an id in its path, and into a query of the same name', () => {
-    const testCase = caseFor(flow('POST /pet', step('PUT /pet', [field('status', 'sold')]), 'GET /pet/findByStatus'), { model });
+    const testCase = caseFor(flow('POST /pet', step('PUT /pet', [fieldSetting('status', 'sold')]), 'GET /pet/findByStatus'), { model });
     expect(testCase.steps[1]?.req.json).toMatchObject({ id: '{{petId}}', status: 'sold' });
     expect(testCase.steps[2]?.req.query).toEqual({ status: 'sold' });
   });

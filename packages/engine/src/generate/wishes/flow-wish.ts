@@ -21,13 +21,13 @@ import { lastPathParameter } from '../cases/request/path-value.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 import { flattenSchema, requiredProperties } from '../values/flatten-schema.ts';
-import { shortMark } from '../values/seeded-random.ts';
+import { shortHash } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
 import { expectationProblem, writeExpectation } from './expected-response.ts';
 import { createFlowScript, type FlowScript, finishScript } from './flow-script.ts';
 import { createFlowState, type FlowState, listChecks, RETRY_UNTIL_GONE, recordStep, storedValueReadChecks } from './flow-state.ts';
 import { type IdentityChange, identityChange } from './identity.ts';
-import { type ReadySettings, readSettings } from './read-settings.ts';
+import { type ResolvedSettings, resolveSettings } from './read-settings.ts';
 import { expectedRejection } from './violation.ts';
 
 type FlowWish = Extract<TestWish, { kind: 'flow' }>;
@@ -46,7 +46,7 @@ export function operationOfFlow(context: GenerationContext, { steps }: FlowWish)
 
 /** Builds one case with the steps in the given order, or returns the reason why a step cannot be built. */
 export function buildFlowWish(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
-  const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
+  const ending = `flow.${shortHash(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
   return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
 
@@ -138,7 +138,7 @@ function addStep(context: GenerationContext, script: FlowScript, state: FlowStat
   const { op } = step;
   const problem = expectationProblem(step.expect);
   if (problem !== null) return { kind: 'omitted', reason: problem };
-  const settings = readSettings(context, op, step.settings, { isRejected: step.expect.status?.startsWith('4') === true });
+  const settings = resolveSettings(context, op, step.settings, { isRejected: step.expect.status?.startsWith('4') === true });
   if (settings.kind === 'impossible') return { kind: 'omitted', reason: settings.reason };
   const identity = identityChange(context, op, step.identity);
   if (identity.kind === 'omitted') return identity;
@@ -172,7 +172,7 @@ function expectedWords({ op, expect }: OperationStep, made: Step, isRemoved: boo
 }
 
 /** A PATCH contains only the changed fields, unless other fields are required. */
-function onlyChanges(context: GenerationContext, op: Operation, request: StepRequest, { settings }: ReadySettings): StepRequest {
+function onlyChanges(context: GenerationContext, op: Operation, request: StepRequest, { settings }: ResolvedSettings): StepRequest {
   const body = chooseBody(op);
   const isSet = settings.some(({ input, effect }) => input.kind === 'field' && effect.kind === 'set');
   if (op.method !== 'PATCH' || body === null || !isSet || !isObject(request.json)) return request;
@@ -182,7 +182,7 @@ function onlyChanges(context: GenerationContext, op: Operation, request: StepReq
 
 interface StepFacts {
   readonly req: StepRequest;
-  readonly settings: ReadySettings;
+  readonly settings: ResolvedSettings;
   readonly identity: IdentityChange;
   readonly isGone: (path: string) => boolean;
 }

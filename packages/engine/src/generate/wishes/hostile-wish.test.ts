@@ -7,7 +7,18 @@ import '../../fixed-seed.fixture.ts';
 import { readApi } from '../../index.ts';
 import type { ApiModel, FieldSetting, FlowStep, InputSetting, TestWish } from '../../model/index.ts';
 import { propertyRuns } from '../../property-runs.fixture.ts';
-import { anything, bookshop, caseFor, exact, field, is, lastStepOf, requestsOf, status, wishFor } from './wish.fixture.ts';
+import {
+  anyResponse,
+  bookshop,
+  caseFor,
+  exactWish,
+  fieldSetting,
+  inputSetting,
+  lastStepOf,
+  requestsOf,
+  responseWithStatus,
+  wishFor,
+} from './wish.fixture.ts';
 
 const keys = bookshop.operations.map(({ key }) => key);
 const name = fc.oneof(
@@ -87,7 +98,7 @@ test.runIf(corpus === '')('wishes for real specs are not tried, because ASSAY_CO
 const plain = (operation: string, settings: readonly InputSetting[] = []): FlowStep => ({
   operation,
   settings,
-  expect: anything,
+  expect: anyResponse,
   identity: 'own',
 });
 
@@ -96,7 +107,7 @@ describe.skipIf(corpus === '')('Real specs', () => {
     const model = modelIn('petstore-v3.yaml');
     const steps = [
       plain('POST /pet'),
-      plain('PUT /pet', [field('status', 'sold')]),
+      plain('PUT /pet', [fieldSetting('status', 'sold')]),
       plain('GET /pet/findByStatus'),
       plain('DELETE /pet/{petId}'),
       plain('GET /pet/{petId}'),
@@ -109,7 +120,9 @@ describe.skipIf(corpus === '')('Real specs', () => {
   });
 
   test('Petstore: an empty name is rejected with 400', () => {
-    const testCase = caseFor(exact('POST /pet', [is('empty', 'name')], { expect: status('400') }), { model: modelIn('petstore-v3.yaml') });
+    const testCase = caseFor(exactWish('POST /pet', [inputSetting('empty', 'name')], { expect: responseWithStatus('400') }), {
+      model: modelIn('petstore-v3.yaml'),
+    });
     expect(testCase.title).toBe('POST /pet with an empty name returns 400');
     expect(lastStepOf(testCase)).toMatchObject({ req: { json: { name: '' } }, expect: { must: { status: ['400'] } } });
   });
@@ -123,7 +136,7 @@ describe.skipIf(corpus === '')('Real specs', () => {
     ];
     const testCase = caseFor({ kind: 'flow', steps }, { model });
     expect(testCase.steps[1]?.req.form).toMatchObject({ customer: '{{customer}}' });
-    expect(lastStepOf(caseFor(exact('POST /v1/coupons', [field('percent_off', 150)]), { model })).req.form).toMatchObject({
+    expect(lastStepOf(caseFor(exactWish('POST /v1/coupons', [fieldSetting('percent_off', 150)]), { model })).req.form).toMatchObject({
       percent_off: '150',
     });
   });

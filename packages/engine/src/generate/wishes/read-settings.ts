@@ -8,15 +8,15 @@ import { type FoundInput, findInput } from './find-input.ts';
 import { effectOfSetting, type SettingEffect, shortText } from './setting-value.ts';
 
 /** One setting with its location in the request and its effect. */
-export interface ReadySetting {
+export interface ResolvedSetting {
   readonly input: FoundInput;
   readonly effect: SettingEffect;
 }
 
 /** The settings of one request, ready to be applied. */
-export interface ReadySettings {
+export interface ResolvedSettings {
   readonly kind: 'ready';
-  readonly settings: readonly ReadySetting[];
+  readonly settings: readonly ResolvedSetting[];
   /** Null when a setting cannot be applied to the request. */
   readonly change: (request: StepRequest) => StepRequest | null;
   /** ` with price -1 and without title`. Empty without settings. */
@@ -29,16 +29,16 @@ export interface ReadySettings {
 /** The suite format limits the length of a path, and encoding makes a value up to nine times as long. */
 const LONGEST_SEGMENT = 800;
 
-export type ReadSettings = ReadySettings | { readonly kind: 'impossible'; readonly reason: string };
+export type SettingsResult = ResolvedSettings | { readonly kind: 'impossible'; readonly reason: string };
 
 /** Finds the effect of each setting on an operation. `isRejected` is true if the user expects a rejection. */
-export function readSettings(
+export function resolveSettings(
   context: GenerationContext,
   op: Operation,
   settings: readonly InputSetting[],
   { isRejected }: { readonly isRejected: boolean },
-): ReadSettings {
-  const ready: ReadySetting[] = [];
+): SettingsResult {
+  const ready: ResolvedSetting[] = [];
   for (const entry of settings) {
     if (!isLiteral({ [entry.name]: entry.name }))
       return { kind: 'impossible', reason: `${shortText(entry.name)} is not a valid name for a value` };
@@ -92,7 +92,7 @@ function problemOf(input: FoundInput, effect: SettingEffect): string | null {
   return isGone ? `the path without ${input.label} is a different path` : null;
 }
 
-function applied(context: GenerationContext, op: Operation, request: StepRequest, { input, effect }: ReadySetting): StepRequest | null {
+function applied(context: GenerationContext, op: Operation, request: StepRequest, { input, effect }: ResolvedSetting): StepRequest | null {
   if (input.kind === 'nowhere' || effect.kind === 'impossible') return null;
   if (effect.kind === 'keep') return request;
   if (input.kind === 'body') return effect.kind === 'remove' ? removeBody(request) : emptyBody(request);
@@ -107,7 +107,7 @@ export function describeSettings(input: FoundInput): string {
 }
 
 /** Describes the settings: `with price -1 and an empty title, without genre`. */
-function wordsFor(ready: readonly ReadySetting[]): string {
+function wordsFor(ready: readonly ResolvedSetting[]): string {
   const given = ready.flatMap(({ effect, input }) => {
     if (effect.kind === 'keep') return [describeSettings(input)];
     return effect.kind === 'set' ? [effect.words] : [];

@@ -1,9 +1,9 @@
-import { oneLine } from '../../format/one-line.ts';
+import { shortLine } from '../../format/one-line.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { FieldSetting, Json, JsonObject, Schema } from '../../model/index.ts';
-import { onlyVariant } from '../cases/request/body-fields.ts';
+import { unwrapNullable } from '../cases/request/body-fields.ts';
 import { brokenFormat } from '../faults/broken-format.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
@@ -34,7 +34,7 @@ const LONG_NUMBER = 999_999_999_999_999;
 const SHOWN_VALUE = 60;
 
 export function effectOfSetting(setting: FieldSetting, input: SettingInput): SettingEffect {
-  const flat = onlyVariant(flattenSchema(input.schema, input.table) ?? {}, input.table);
+  const flat = unwrapNullable(flattenSchema(input.schema, input.table) ?? {}, input.table);
   switch (setting.kind) {
     case 'absent':
       return { kind: 'remove' };
@@ -152,6 +152,6 @@ export function formatValue(value: Json): string {
 
 /** Names and values come from users and specs, so titles and notes show them on one short line. */
 export function shortText(text: string): string {
-  const plain = oneLine(text).replaceAll('{{', '{');
+  const plain = shortLine(text).replaceAll('{{', '{');
   return plain.length > SHOWN_VALUE ? `${plain.slice(0, SHOWN_VALUE)}…` : plain;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GeneratedSuite, Scope, SuiteKind, TestWish } from '../../model/index.ts';
 import { removeCases } from '../../suite/edit-suite.ts';
 import { readAllCases } from '../../suite/read-all-cases.ts';
-import { exact, field, requestedCases, status, wishFor } from './wish.fixture.ts';
+import { exactWish, fieldSetting, requestedCases, responseWithStatus, wishFor } from './wish.fixture.ts';
 
 const suite = (kinds: readonly SuiteKind[], more: Partial<Extract<TestWish, { kind: 'suite' }>> = {}): TestWish => ({
   kind: 'suite',
@@ -51,7 +51,7 @@ describe('So many per operation', () => {
   });
 
   test('do not count exact cases', () => {
-    const first = wishFor([exact('POST /books', [field('price', -1)], { expect: status('422') })]);
+    const first = wishFor([exactWish('POST /books', [fieldSetting('price', -1)], { expect: responseWithStatus('422') })]);
     expect(negatives(wishFor([three], { existing: first }))).toBe(4);
   });
 });
@@ -60,7 +60,7 @@ describe('Several wishes', () => {
   test('about one operation share its file, its control and its row in the plan', () => {
     const generated = wishFor([
       suite(['smoke'], { scope: only('POST /books') }),
-      exact('POST /books', [field('price', -1)], { expect: status('422') }),
+      exactWish('POST /books', [fieldSetting('price', -1)], { expect: responseWithStatus('422') }),
     ]);
     expect(generated.plan).toHaveLength(1);
     expect(generated.plan[0]?.text).toContain('POST /books with price -1 returns 422');
@@ -68,7 +68,7 @@ describe('Several wishes', () => {
   });
 
   test('are built even if one of them is not possible', () => {
-    const generated = wishFor([exact('POST /nothing'), exact('GET /books')]);
+    const generated = wishFor([exactWish('POST /nothing'), exactWish('GET /books')]);
     expect(generated.wishes.map(({ cases, omitted }) => [cases.length, omitted.length])).toEqual([
       [0, 1],
       [1, 0],
@@ -79,7 +79,7 @@ describe('Several wishes', () => {
     const nowhere: Scope = { kind: 'search', words: 'zeppelin', method: null };
     const generated = wishFor([suite(['smoke'], { scope: nowhere })]);
     expect(generated.nearest.length).toBeGreaterThan(0);
-    expect(wishFor([suite(['smoke'], { scope: nowhere }), exact('GET /books')]).wishes[0]?.omitted).toEqual([
+    expect(wishFor([suite(['smoke'], { scope: nowhere }), exactWish('GET /books')]).wishes[0]?.omitted).toEqual([
       { op: '', reason: 'no operation in the API matches' },
     ]);
   });
@@ -98,7 +98,7 @@ describe('Cases that a user removed', () => {
   });
 
   test('come back when the user describes exactly such a case', () => {
-    const wish = exact('GET /books', [field('limit', 0)], { expect: status('422') });
+    const wish = exactWish('GET /books', [fieldSetting('limit', 0)], { expect: responseWithStatus('422') });
     const described = wishFor([wish]);
     const ids = described.wishes.flatMap(({ cases }) => cases);
     const away = removeCases(described.files, { filter: { ...filter, operations: null, ids }, failedIds: [] });

@@ -9,10 +9,10 @@ import { flattenSchema } from '../values/flatten-schema.ts';
 import { removeInJson, setInJson } from './change-request.ts';
 import type { ExpectedOutcome } from './expected-response.ts';
 import type { FoundInput } from './find-input.ts';
-import type { ReadySetting } from './read-settings.ts';
+import type { ResolvedSetting } from './read-settings.ts';
 
 /** Returns the rejection that settings cause by violating the spec. Null if they do not violate it. */
-export function expectedRejection(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): ExpectedOutcome | null {
+export function expectedRejection(context: GenerationContext, op: Operation, settings: readonly ResolvedSetting[]): ExpectedOutcome | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
   const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
   if (violatesBody(context, op, settings))
@@ -22,11 +22,11 @@ export function expectedRejection(context: GenerationContext, op: Operation, set
 }
 
 /** A request without a body has no media type either, and some servers check the media type first. */
-function hasNoBody(settings: readonly ReadySetting[]): boolean {
+function hasNoBody(settings: readonly ResolvedSetting[]): boolean {
   return settings.some(({ input, effect }) => input.kind === 'body' && effect.kind === 'remove');
 }
 
-function isBrokenParameter({ requestTable }: GenerationContext, { input, effect }: ReadySetting): boolean {
+function isBrokenParameter({ requestTable }: GenerationContext, { input, effect }: ResolvedSetting): boolean {
   if (input.kind !== 'parameter') return false;
   if (effect.kind === 'remove') return input.required;
   if (effect.kind !== 'set') return false;
@@ -45,7 +45,7 @@ function readingsOf(value: Json): readonly Json[] {
   ];
 }
 
-function violatesBody(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): boolean {
+function violatesBody(context: GenerationContext, op: Operation, settings: readonly ResolvedSetting[]): boolean {
   const body = chooseBody(op);
   const base = context.base(op, 'usual');
   if (body === null || base.kind === 'omitted') return false;
@@ -57,12 +57,12 @@ function violatesBody(context: GenerationContext, op: Operation, settings: reado
   return !isValid(changed, schema, context.requestTable) || settings.some((setting) => breaksFormat(context, setting));
 }
 
-function changedBy(context: GenerationContext, json: Json, { input, effect }: ReadySetting): Json | null {
+function changedBy(context: GenerationContext, json: Json, { input, effect }: ResolvedSetting): Json | null {
   if (input.kind !== 'field' || effect.kind === 'keep' || effect.kind === 'impossible') return json;
   return effect.kind === 'remove' ? removeInJson(json, input.place) : setInJson(context, json, input, effect.value);
 }
 
-function breaksFormat({ requestTable }: GenerationContext, { input, effect }: ReadySetting): boolean {
+function breaksFormat({ requestTable }: GenerationContext, { input, effect }: ResolvedSetting): boolean {
   return input.kind === 'field' && effect.kind === 'set' && !isValid(effect.value, input.schema, requestTable);
 }
 
@@ -82,7 +82,7 @@ const LOOSE_FORMATS: Readonly<Record<string, RegExp>> = {
 };
 
 /** True if a setting identifies a resource in the path, which may or may not exist. */
-export function identifiesResource(settings: readonly ReadySetting[]): boolean {
+export function identifiesResource(settings: readonly ResolvedSetting[]): boolean {
   return settings.some(({ input, effect }) => isPath(input) && effect.kind === 'set');
 }
 

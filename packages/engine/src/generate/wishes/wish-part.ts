@@ -32,7 +32,7 @@ function withoutNeeds(testCase: TestCase): TestCase {
 }
 
 /** Rejects a case that would remove a resource that the test did not create. */
-export function requireHarmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
+export function omitIfDestructive(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
   return removesExistingResource(context, op, testCase)
     ? { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' }
     : { kind: 'composed', value: testCase };

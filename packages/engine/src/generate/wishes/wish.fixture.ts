@@ -16,28 +16,32 @@ import { modelOf } from '../../shop.fixture.ts';
 /** The model of the sample API. */
 export const bookshop: ApiModel = modelOf(JSON.parse(JSON.stringify(bookshopDocument('http://127.0.0.1', () => false))));
 
-export const anything: ExpectedResponse = { status: null, fields: [] };
-export const status = (expected: string): ExpectedResponse => ({ status: expected, fields: [] });
+export const anyResponse: ExpectedResponse = { status: null, fields: [] };
+export const responseWithStatus = (expected: string): ExpectedResponse => ({ status: expected, fields: [] });
 
 /** `field('price', -1)` sets a value. To omit a field, pass a setting with `is`. */
-export const field = (name: string, value: string | number | boolean): InputSetting => ({
+export const fieldSetting = (name: string, value: string | number | boolean): InputSetting => ({
   target: 'field',
   name,
   setting: { kind: 'value', value },
 });
 
-export const is = (kind: Exclude<FieldSetting['kind'], 'value'>, name: string, target: InputSetting['target'] = 'field'): InputSetting => ({
+export const inputSetting = (
+  kind: Exclude<FieldSetting['kind'], 'value'>,
+  name: string,
+  target: InputSetting['target'] = 'field',
+): InputSetting => ({
   target,
   name,
   setting: { kind },
 });
 
-export function exact(
+export function exactWish(
   operation: string,
   settings: readonly InputSetting[] = [],
   more: Partial<Extract<TestWish, { kind: 'exact' }>> = {},
 ): TestWish {
-  return { kind: 'exact', operation, settings, expect: anything, identity: 'own', ...more };
+  return { kind: 'exact', operation, settings, expect: anyResponse, identity: 'own', ...more };
 }
 
 export interface WishFixtureOptions {

@@ -1,13 +1,13 @@
 import type { Clause } from '../../model/index.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { hasSense, hasTopic, slotsOf } from '../situation/situation.ts';
 
-export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boolean =>
+export const startsWithSense = ({ words }: Clause, ...senses: readonly string[]): boolean =>
   words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.some((sense) => senses.includes(sense)) ?? false;
 
 const firstWord = ({ words }: Clause): string => words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '';
 
-const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
+const startsWithShow = (clause: Clause): boolean => startsWithSense(clause, 'show');
 
 /** "list orders with a limit of 200 and expect 422" describes a request: it contains a value, a caller, a status or a limit. */
 const statesCase = (clause: Clause): boolean =>
@@ -18,7 +18,7 @@ const statesCase = (clause: Clause): boolean =>
 const writesTests = ({ act }: Clause): boolean => act === 'make' || act === 'add';
 
 /** A clause that looks like a request for tests may only ask to show part of the API or of the product. */
-export function showInstead(clause: Clause): Clause['act'] | null {
+export function actOfShowRequest(clause: Clause): Clause['act'] | null {
   // "list the operations I have no test for" asks a question, although it contains words for tests.
   if (writesTests(clause) && startsWithShow(clause) && hasTopic(clause, 'coverage') && hasTopic(clause, 'endpoints')) return 'ask';
   // "show the tests we have for placing orders" names tests that exist.
@@ -30,7 +30,7 @@ export function showInstead(clause: Clause): Clause['act'] | null {
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
   if (hasTopic(clause, 'example', 'curl')) return 'ask';
   // "another team has the reviews" mentions a screen only in passing.
-  if (namesApi(clause)) return null;
+  if (mentionsApi(clause)) return null;
   // "register somebody, then open their profile" describes requests in order.
   if (hasSense(clause, 'order') && clause.words.some(({ isOfProject }) => isOfProject)) return null;
   // In "ride history", "history" belongs to a resource, even though the product has a screen with that name.

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, HttpMethod } from '../../model/index.ts';
 import { chosenCases } from '../cases/choose-cases.ts';
 import { isPronoun } from '../flows/flow-parts.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { limitIn } from '../wishes/wish-special.ts';
 
@@ -66,7 +66,7 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
 /** "how does GET /orders behave with 30 concurrent users": only a load test can answer it. */
 export const asksUnderLoad = (clause: Clause): boolean =>
   clause.form.question &&
-  namesApi(clause) &&
+  mentionsApi(clause) &&
   !hasTopic(clause, 'how-to', 'limits') &&
   slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
 
@@ -77,7 +77,7 @@ const AT_END = new Set(['also', 'polite']);
  * "the list of pins and removing one are still missing": the message says that the suite lacks a part of the API, and every word belongs to
  * that statement.
  */
-export function namesGap(clause: Clause, { context }: Situation): boolean {
+export function reportsMissingTests(clause: Clause, { context }: Situation): boolean {
   const content = clause.words.filter(isContent);
   const last = content.findLast(({ senses }) => !senses.some((sense) => AT_END.has(sense)));
   const isSlot = ({ span }: ClauseWord) => clause.slots.some((slot) => slot.span.start <= span.start && slot.span.end >= span.end);
@@ -86,7 +86,7 @@ export function namesGap(clause: Clause, { context }: Situation): boolean {
     !clause.form.question &&
     // "print the endpoints that remain uncovered"
     !asksToShow(clause) &&
-    namesApi(clause) &&
+    mentionsApi(clause) &&
     last?.senses.includes('gap') === true &&
     clause.slots.every(({ kind }) => kind !== 'field') &&
     content.every((word) => word.isOfProject || isSlot(word) || word.senses.length > 0 || word.topics.length > 0)
@@ -145,7 +145,7 @@ export const statesExpectation = (clause: Clause): boolean =>
   ((slotsOf(clause, 'field').length > 0 && (hasTopic(clause, 'refused', 'accepted') || slotsOf(clause, 'status').length > 0)) ||
     // "GET /orders needs to be faster than 250 ms"
     (limitIn(clause) !== null &&
-      namesApi(clause) &&
+      mentionsApi(clause) &&
       (hasSense(clause, 'expect') || clause.words.some(({ lower }) => NEEDS.test(lower))))) &&
   !clause.words.some((word, at) => isReported(word, clause.words[at + 1]) || (word.isMark && word.lower === '?'));
 

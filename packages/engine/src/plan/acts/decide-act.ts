@@ -3,7 +3,7 @@ import { asksAboutFeature } from '../answers/api-features.ts';
 import { asksWhatSuiteContains } from '../answers/ask-suite.ts';
 import { otherSuite, runsOtherSuite } from '../cases/other-suite.ts';
 import thresholds from '../data/thresholds.json' with { type: 'json' };
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { focusOf } from '../operations/focus.ts';
 import { forbiddenOperations } from '../operations/forbidden-requests.ts';
 import { deselectedOperations } from '../operations/selected-parts.ts';
@@ -12,14 +12,14 @@ import { asksForBadData } from '../wishes/bad-data.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { flowWish } from '../wishes/wish-flow.ts';
 import { asksForUntested } from './asks-for-untested.ts';
-import { showInstead, startsWith } from './asks-to-see.ts';
-import { asksUnderLoad, keepsKinds, listsRequests, namesGap, skipsTests, statesExpectation } from './clear-forms.ts';
+import { actOfShowRequest, startsWithSense } from './asks-to-see.ts';
+import { asksUnderLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { missingPart } from './missing-part.ts';
-import { nonRequestIn, requestShare } from './non-requests.ts';
+import { nonRequestIn, requestProbability } from './non-requests.ts';
 import { reportedQuestion } from './only-question.ts';
-import { takesThemOut } from './removes-named-parts.ts';
+import { removesNamedParts } from './removes-named-parts.ts';
 import { actOfRule, MAY_REQUEST } from './stated-rule.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
@@ -30,23 +30,23 @@ const writes = ({ act }: Clause): boolean => WRITING_ACTS.includes(act);
  * Corrects acts that the classifier cannot know or often gets wrong. `bench/understanding/ablate.mjs` counts how often each step is right
  * on the labelled messages. The first step that returns an act applies.
  */
-export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
+export const ACT_CORRECTIONS: readonly (readonly [name: string, decide: Decide])[] = [
   // "poke around but don't change anything" resembles a question and a wish that nothing changes.
   ['exploration', (clause) => (requestedExploration(clause) === null ? null : 'run')],
   // "nothing may be deleted there, fix the suite accordingly" forbids requests and not the change.
   ['fits the suite to a rule', (clause, situation) => (forbiddenOperations(clause, situation) === null ? null : 'remove')],
   // In "don't delete the users", the removal is negated.
   ['forbids a change', (clause) => (clause.act !== 'ask' && forbidsChange(clause) ? 'talk' : null)],
-  ['takes them out', (clause, situation) => (takesThemOut(clause, situation) ? 'remove' : null)],
+  ['takes them out', (clause, situation) => (removesNamedParts(clause, situation) ? 'remove' : null)],
   ['runs another suite', (clause, situation) => (runsOtherSuite(clause, situation) ? 'run' : null)],
   [
     'opens another suite',
-    (clause, situation) => (startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null ? 'go' : null),
+    (clause, situation) => (startsWithSense(clause, 'show', 'open') && otherSuite(clause, situation) !== null ? 'go' : null),
   ],
   ['selects tested requests', (clause, situation) => (deselectedOperations(clause, situation) === null ? null : 'remove')],
   ['skips tests', (clause, situation) => (skipsTests(clause, situation) ? 'remove' : null)],
   ['keeps kinds', (clause, situation) => (keepsKinds(clause, situation) ? 'remove' : null)],
-  ['names a gap', (clause, situation) => (namesGap(clause, situation) ? 'add' : null)],
+  ['names a gap', (clause, situation) => (reportsMissingTests(clause, situation) ? 'add' : null)],
   ['lists requests', (clause, situation) => (READS_AS_REQUEST.includes(clause.act) && listsRequests(clause, situation) ? 'make' : null)],
   ['states an expectation', (clause) => (clause.act === 'talk' && statesExpectation(clause) ? 'make' : null)],
   [
@@ -71,11 +71,12 @@ export const STEPS: readonly (readonly [name: string, decide: Decide])[] = [
   ['asks about a feature', (clause) => (asksAboutFeature(clause) ? 'ask' : null)],
   // "list whatever nobody has touched so far" contains words for tests.
   ['asks for what is untested', (clause) => (writes(clause) && asksForUntested(clause) ? 'ask' : null)],
-  ['shows something', showInstead],
+  ['shows something', actOfShowRequest],
   // "what about the count endpoint? need a test for it" has the form of a question but is a request.
   [
     'question',
-    (clause, situation) => (clause.form.question && writes(clause) && requestShare(clause, situation) < leastShare(clause) ? 'ask' : null),
+    (clause, situation) =>
+      clause.form.question && writes(clause) && requestProbability(clause, situation) < leastShare(clause) ? 'ask' : null,
   ],
 ];
 
@@ -98,7 +99,7 @@ const MAY_MISS: readonly Clause['act'][] = ['talk', 'ask', 'make', 'add'];
 /** "somebody asked me if the store is covered by my tests, and I was not able to answer" */
 const reportsQuestion = (clause: Clause, { context }: Situation): boolean => {
   const asked = clause.act === 'talk' && context.suite !== null ? reportedQuestion(clause) : null;
-  return asked !== null && namesApi(asked) && hasTopic(asked, 'test', 'coverage', 'inside');
+  return asked !== null && mentionsApi(asked) && hasTopic(asked, 'test', 'coverage', 'inside');
 };
 
 const STEPS_OF_STORY = 3;
@@ -108,7 +109,7 @@ const MAY_TELL = 0.15;
 /** "a label gets created, it is renamed afterwards, and finally it is removed": a story in several steps asks for a test of them. */
 function tellsFlow(clause: Clause, situation: Situation): boolean {
   const isTold = clause.act === 'talk' && !clause.form.question && !clause.form.report && situation.context.suite === null;
-  if (!isTold || requestShare(clause, situation) < MAY_TELL) return false;
+  if (!isTold || requestProbability(clause, situation) < MAY_TELL) return false;
   const flow = flowWish(clause, situation);
   return flow?.kind === 'flow' && flow.steps.length >= STEPS_OF_STORY && hasSense(clause, 'order');
 }
@@ -117,15 +118,16 @@ function tellsFlow(clause: Clause, situation: Situation): boolean {
 const saysWhatToTest = (clause: Clause, situation: Situation): boolean =>
   clause.act === 'talk' &&
   situation.context.suite === null &&
-  requestShare(clause, situation) >= MAY_REQUEST &&
+  requestProbability(clause, situation) >= MAY_REQUEST &&
   (focusOf(clause, situation) !== clause || asksPolitely(clause));
 
 /** "so please the orders for me" */
-const asksPolitely = (clause: Clause): boolean => namesApi(clause) && clause.words.some(({ lower }) => /^(?:please|pls|plz)$/.test(lower));
+const asksPolitely = (clause: Clause): boolean =>
+  mentionsApi(clause) && clause.words.some(({ lower }) => /^(?:please|pls|plz)$/.test(lower));
 
 export function decideAct(clause: Clause, situation: Situation): Clause {
   const act =
-    STEPS.map(([, decide]) => decide).reduce<Clause['act'] | null>((found, decide) => found ?? decide(clause, situation), null) ??
+    ACT_CORRECTIONS.map(([, decide]) => decide).reduce<Clause['act'] | null>((found, decide) => found ?? decide(clause, situation), null) ??
     clause.act;
   // In a conversation with a suite, new tests are added to that suite.
   return { ...clause, act: act === 'make' && situation.context.suite !== null ? 'add' : act };

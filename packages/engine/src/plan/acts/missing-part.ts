@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { partsBetweenMarks } from '../operations/parts-between-marks.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
-import { requestShare } from './non-requests.ts';
+import { requestProbability } from './non-requests.ts';
 import { MAY_REQUEST } from './stated-rule.ts';
 
 type Part = readonly ClauseWord[];
@@ -30,7 +30,7 @@ export function missingPart(clause: Clause, situation: Situation): Clause | null
   const parts = partsBetweenMarks(clause.words);
   const at = parts.findIndex((part) => lacks(part) && things.some(({ span }) => part.some((word) => isAt(word, span.start))));
   const [part, behind] = [parts[at], parts.slice(at + 1)];
-  const isWanted = behind.some(belongs) || requestShare(clause, situation) >= MAY_REQUEST;
+  const isWanted = behind.some(belongs) || requestProbability(clause, situation) >= MAY_REQUEST;
   if (part === undefined || !isWanted || behind.some((next) => things.some(({ span }) => next.some((word) => isAt(word, span.start)))))
     return null;
   const named = clauseOf(

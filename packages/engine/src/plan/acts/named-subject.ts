@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { POINTING_PRONOUN } from '../flows/pointing-order.ts';
+import { BACK_REFERENCE_PRONOUN } from '../flows/pointing-order.ts';
 import { endsPart } from '../operations/parts-between-marks.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
@@ -7,7 +7,7 @@ const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|do
 const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoints?)$/;
 
 const takesOut = (words: readonly ClauseWord[]): boolean =>
-  words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTING_PRONOUN.test(lower));
+  words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => BACK_REFERENCE_PRONOUN.test(lower));
 
 /**
  * In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest of the sentence gives

@@ -12,7 +12,7 @@ const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act) || 
  * The probability that a message requests a change or a run. It is computed for the whole message and for the clause without background and
  * reasons, and the higher one applies.
  */
-export const requestShare = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
+export const requestProbability = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
   acts.length === 0 ? 1 : Math.max(shareOf(acts, writing), shareOf([{ act, confidence }, ...others], writing));
 
 /**
@@ -35,7 +35,7 @@ const ALIKE: readonly (readonly ReadAct['act'][])[] = [
  * pet 10".
  */
 export function nonRequestIn(clause: Clause, situation: Situation): 'ask' | 'talk' | null {
-  if (requestShare(clause, situation) >= thresholds.offer) return null;
+  if (requestProbability(clause, situation) >= thresholds.offer) return null;
   return shareOf(situation.acts, (act) => act === 'talk') > shareOf(situation.acts, (act) => act !== 'talk' && !writing(act))
     ? 'talk'
     : 'ask';

@@ -2,7 +2,7 @@ import type { Clause } from '../../model/index.ts';
 import type { Situation } from '../situation/situation.ts';
 
 /** "users?? who asked for users. out with them": the last sentence asks to remove what the earlier ones name. */
-export function takesThemOut({ words }: Clause, { context, retrieval }: Situation): boolean {
+export function removesNamedParts({ words }: Clause, { context, retrieval }: Situation): boolean {
   const start = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.!?;,]+$/.test(lower) && at < words.length - 2) + 1;
   const last = words.slice(start).filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
   // "read it, change it, remove it" is a list of requests.

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { partsBetweenMarks } from '../operations/parts-between-marks.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { requestShare } from './non-requests.ts';
+import { requestProbability } from './non-requests.ts';
 
 /** Words that oblige the API: "should", "ought to", "we want to see". */
 export const OBLIGES = /^(?:should|must|shall|ought|needs?|supposed|expected|expects?|want|wants|hope)$/;
@@ -29,7 +29,7 @@ const DOES_OTHER: ReadonlySet<Clause['act']> = new Set(['remove', 'run', 'contro
 export const actOfRule = (clause: Clause, situation: Situation): 'make' | null =>
   (MAY_STATE.includes(clause.act) &&
     (statesRule(clause) || asksForReaction(clause)) &&
-    (asksHowItReacts(clause) || requestShare(clause, situation) >= MAY_REQUEST)) ||
+    (asksHowItReacts(clause) || requestProbability(clause, situation) >= MAY_REQUEST)) ||
   (!DOES_OTHER.has(clause.act) && statesFieldRule(clause))
     ? 'make'
     : null;

@@ -1,5 +1,5 @@
 import { type Action, API_FEATURES, type ApiFeature, type Clause, type Operation } from '../../model/index.ts';
-import { scopeNaming } from '../operations/named-scope.ts';
+import { namedScope } from '../operations/named-scope.ts';
 import { hasSense, hasTopic, type Situation } from '../situation/situation.ts';
 import { operationsInQuestion } from './ask-api.ts';
 
@@ -54,5 +54,5 @@ export function featureAction(clause: Clause, situation: Situation): Action | nu
   const namesApi = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
   const named = namesApi ? (operationsInQuestion(clause, situation) ?? []) : [];
   const having = (named.length > 0 ? named : model.operations).filter(EVIDENCE[feature]);
-  return { kind: 'list-operations', scope: scopeNaming(having), demand: null, field: null, feature };
+  return { kind: 'list-operations', scope: namedScope(having), demand: null, field: null, feature };
 }

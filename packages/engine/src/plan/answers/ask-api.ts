@@ -1,7 +1,7 @@
 import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, Slot } from '../../model/index.ts';
 import { operationsOnObject } from '../operations/by-object.ts';
-import { byKey, namesApi, suiteOperations } from '../operations/find-operations.ts';
-import { scopeNaming } from '../operations/named-scope.ts';
+import { mentionsApi, operationsWithKeys, suiteOperations } from '../operations/find-operations.ts';
+import { namedScope } from '../operations/named-scope.ts';
 import { methodsIn, resourceOperations } from '../operations/resource-operations.ts';
 import { inputNamed, inputsOf } from '../situation/inputs.ts';
 import { roleOf } from '../situation/relations.ts';
@@ -37,7 +37,7 @@ const isAsideSlot = (slot: Slot): boolean =>
 
 /** The operations that a question names. Null if it names none. */
 export function operationsInQuestion(clause: Clause, situation: Situation): readonly Operation[] | null {
-  const exact = byKey(
+  const exact = operationsWithKeys(
     situation,
     slotsOf(clause, 'operation').map(({ key }) => key),
   );
@@ -81,7 +81,7 @@ function identifierAmong(clause: Clause, situation: Situation): string | undefin
   return fieldAmong({ ...clause, words: written }, situation);
 }
 
-const namesNothing = (clause: Clause): boolean => !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
+const namesNothing = (clause: Clause): boolean => !mentionsApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
 
 const MOST_CALLED = 4;
 /** "the call for transferring a repo to another owner" names a verb, so it does not ask who takes the owner. */
@@ -109,13 +109,13 @@ function listing(clause: Clause, situation: Situation): Action {
     const returns = ({ responses }: Operation) => responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase());
     const near = (named ?? []).filter(returns);
     // In "which calls may answer with a 409", a name that matches small words must not hide the other operations.
-    const returning = near.length > 0 || namesApi(clause) ? near : all.filter(returns);
-    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
+    const returning = near.length > 0 || mentionsApi(clause) ? near : all.filter(returns);
+    return { kind: 'list-operations', scope: namedScope(returning), demand, field: status.status.toLowerCase() };
   }
   if (field !== undefined && situation.context.model !== null && !isCalled(clause, named)) {
     const { model } = situation.context;
     const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
-    return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
+    return { kind: 'list-operations', scope: namedScope(taking), demand, field };
   }
   return byName(clause, named === null ? null : readOf(clause, named), demand);
 }
@@ -124,10 +124,10 @@ function listing(clause: Clause, situation: Situation): Action {
 function byName(clause: Clause, named: readonly Operation[] | null, demand: 'nothing' | 'credentials' | null): Action {
   const listed = (scope: Scope): Action => ({ kind: 'list-operations', scope, demand, field: null });
   if (named === null) return listed({ kind: 'all' });
-  if (named.length > 0) return listed(scopeNaming(named));
+  if (named.length > 0) return listed(namedScope(named));
   const isNothing = namesNothing(clause);
   if (demand !== null || (isNothing && hasTopic(clause, 'endpoints'))) return listed({ kind: 'all' });
-  return isNothing ? { kind: 'show-help' } : listed(scopeNaming(named));
+  return isNothing ? { kind: 'show-help' } : listed(namedScope(named));
 }
 
 /** "can you reproduce it with curl" refers to the operation of the first failed case. */
@@ -137,12 +137,12 @@ function failedOperations({ context: { lastRun, suite, model } }: Situation): re
 }
 
 export function showRequestAction(clause: Clause, situation: Situation): Action {
-  const named = namesApi(clause) ? (operationsInQuestion(clause, situation) ?? []) : failedOperations(situation);
-  return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
+  const named = mentionsApi(clause) ? (operationsInQuestion(clause, situation) ?? []) : failedOperations(situation);
+  return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : namedScope(named) };
 }
 
 const list = (operations: readonly Operation[]) =>
-  ({ kind: 'list-operations', scope: scopeNaming(operations), demand: null, field: null }) as const;
+  ({ kind: 'list-operations', scope: namedScope(operations), demand: null, field: null }) as const;
 
 /** A question without an operation may still be about credentials or the whole API. */
 function unnamed(clause: Clause, aspect: Aspect | null): Action | null {

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Action, Clause } from '../../model/index.ts';
 import { chosenCases } from '../cases/choose-cases.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { methodsIn, resourceOperations } from '../operations/resource-operations.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { collectionOf } from '../situation/relations.ts';
@@ -17,7 +17,7 @@ const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'f
 
 /** True for "do these change data?" and "is anything deleted afterwards?". */
 function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
-  if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
+  if (mentionsApi(clause) || hasTopic(clause, 'endpoints')) return false;
   const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
   const effect = requestedEffect(clause, situation);
   // "are we testing deletion at all?" looks for a case.
@@ -59,7 +59,7 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   const methods = methodsIn(clause, situation);
   const tested = new Set(context.suite?.cases.map(({ op }) => op));
   const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key);
-  if (namesApi(clause)) {
+  if (mentionsApi(clause)) {
     const ofThing = resourceOperations(clause, situation).filter(({ method }) => methods.length === 0 || methods.includes(method));
     const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? operationsInQuestion(clause, situation) : ofThing;
     return named === null ? null : keysOf(named);
@@ -76,7 +76,7 @@ const COVERED_BY =
 
 /** "is the inventory call covered?" asks about one operation, not for a percentage. */
 const asksWhetherCovered = (clause: Clause): boolean =>
-  namesApi(clause) &&
+  mentionsApi(clause) &&
   (COVERED_BY.test(clause.words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' ')) ||
     /, is (?:that|this|it)(?: one)? (?:in there|in here|in it|included|covered|part of it)\b/.test(
       clause.words
@@ -132,7 +132,7 @@ function readingCases({ context }: Situation): Action {
 function listedCases(clause: Clause, situation: Situation): Action {
   const filter = chosenCases(clause, situation)?.filter ?? null;
   const tested = new Set(situation.context.suite?.cases.map(({ op }) => op));
-  const keys = namesApi(clause) ? (lookedFor(clause, situation) ?? []).filter((key) => tested.has(key)) : [];
+  const keys = mentionsApi(clause) ? (lookedFor(clause, situation) ?? []).filter((key) => tested.has(key)) : [];
   const isNarrower = keys.length > 0 && slotsOf(clause, 'operation').length === 0;
   return { kind: 'describe-suite', question: 'cases', cases: isNarrower ? casesWith({ ...filter, operations: keys }) : filter };
 }
@@ -148,7 +148,7 @@ export const asksWhatSuiteContains = ({ words }: Clause, { context }: Situation)
 
 /** Questions about the suite's contents that do not mention tests: "list me what is inside". */
 const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null && hasTopic(clause, 'inside') && !namesApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
+  context.suite !== null && hasTopic(clause, 'inside') && !mentionsApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
 
 const DOES =
   '(?:check|checks|checking|verify|verifies|verifying|validate|validates|assert|asserts|do|does|doing|test|testing|prüft|prüfen)';
@@ -162,7 +162,7 @@ const MOST_WORDS = 40;
 /** "what does this test check?", "explain these tests": describes what the cases send and expect. */
 function checksAction(clause: Clause, situation: Situation): Action | null {
   const { suite, lastRun } = situation.context;
-  if (suite === null || namesApi(clause) || hasTopic(clause, ...RESULT_TOPICS, 'how-to', 'endpoints', 'count')) return null;
+  if (suite === null || mentionsApi(clause) || hasTopic(clause, ...RESULT_TOPICS, 'how-to', 'endpoints', 'count')) return null;
   const said = clause.words
     .filter(({ isMark }) => !isMark)
     .map(({ lower }) => lower)
@@ -178,7 +178,7 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
   if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
     return { kind: 'show-coverage' };
-  const content = contentAction(clause, situation, namesApi(clause) ? lookedFor(clause, situation) : null);
+  const content = contentAction(clause, situation, mentionsApi(clause) ? lookedFor(clause, situation) : null);
   const special = content ?? checksAction(clause, situation) ?? plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
   if (special !== null) return special;
   if (!hasTopic(clause, 'test')) return isAboutContents(clause, situation) ? aboutSuite('cases') : null;
@@ -187,12 +187,12 @@ export function suiteAction(clause: Clause, situation: Situation): Action | null
 
 /** Answers a question that mentions tests. */
 function testsAction(clause: Clause, situation: Situation): Action | null {
-  if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
+  if (hasTopic(clause, 'explain') && mentionsApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
   if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
-  if (situation.context.suite !== null && hasTopic(clause, 'reads') && !namesApi(clause)) return readingCases(situation);
+  if (situation.context.suite !== null && hasTopic(clause, 'reads') && !mentionsApi(clause)) return readingCases(situation);
   if (hasTopic(clause, 'writes')) return aboutSuite('writes');
-  const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
+  const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && mentionsApi(clause));
   if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;
   return listedCases(clause, situation);
 }

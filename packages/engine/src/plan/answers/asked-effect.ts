@@ -1,5 +1,5 @@
 import { type Clause, type ClauseWord, type HttpMethod, type Operation, SAFE_METHODS } from '../../model/index.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -40,7 +40,7 @@ export function requestedEffect(clause: Clause, situation: Situation): ReadonlyS
   const words = clause.words.filter(({ isMark }) => !isMark);
   const effects = words.map((word, at) => effectOf(word, words[at - 1]?.lower ?? '', situation));
   const isRest = words.some((word, at) => effects[at]?.length === 0 && !isIdle(word));
-  const isNamed = namesApi(clause) && slotsOf(clause, 'resource').some(({ name }) => !ANY_OBJECT.test(name.toLowerCase()));
+  const isNamed = mentionsApi(clause) && slotsOf(clause, 'resource').some(({ name }) => !ANY_OBJECT.test(name.toLowerCase()));
   const methods = new Set(effects.flat());
   return isRest || isNamed || methods.size === 0 ? null : methods;
 }

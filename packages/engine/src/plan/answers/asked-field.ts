@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Action, Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { inputsOf, outputNames } from '../situation/inputs.ts';
-import { byDepth, roleOf, thingOf } from '../situation/relations.ts';
+import { byDepth, resourceNounOf, roleOf } from '../situation/relations.ts';
 import type { Situation } from '../situation/situation.ts';
 
 type DescribeOperation = Extract<Action, { kind: 'describe-operation' }>;
@@ -51,7 +51,7 @@ const rank = ({ operation, place }: Named): number => ORDER.indexOf(place) * 2 +
 
 /** The resource name is not one of its fields: "the status of a pet" asks about `status`. */
 function isThing(word: string, { operation }: Named): boolean {
-  return thingOf(operation) === singular(word.toLowerCase());
+  return resourceNounOf(operation) === singular(word.toLowerCase());
 }
 
 /** Returns the field from the operation that documents it best. Null if no operation has it. */
@@ -79,7 +79,7 @@ export function stateQuestion(clause: Clause, situation: Situation): DescribeOpe
     slots.flatMap((slot) => (slot.kind === 'resource' && !STATE.test(slot.name) ? [singular(slot.name.toLowerCase())] : [])),
   );
   if (!asks || isCode || things.size === 0) return null;
-  const among = (situation.context.model?.operations ?? []).filter((one) => things.has(thingOf(one)));
+  const among = (situation.context.model?.operations ?? []).filter((one) => things.has(resourceNounOf(one)));
   return describedField('status', among, situation, false) ?? describedField('state', among, situation, false);
 }
 

@@ -1,9 +1,9 @@
 import { singular } from '../../format/words.ts';
 import type { Action, Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { isSame } from '../operations/by-object.ts';
-import { scopeNaming } from '../operations/named-scope.ts';
+import { isSameOrAbbreviated } from '../operations/by-object.ts';
+import { namedScope } from '../operations/named-scope.ts';
 import { resourceOperations } from '../operations/resource-operations.ts';
-import { byDepth, roleOf, thingOf } from '../situation/relations.ts';
+import { byDepth, resourceNounOf, roleOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 interface Purpose {
@@ -73,7 +73,7 @@ function withoutPurpose(clause: Clause, { said }: Purpose): Clause {
 function listsAmong(own: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
   const lists = own.filter((one) => roleOf(one) === 'list').toSorted(byDepth);
   const names = slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase()));
-  const isCalled = (one: Operation) => roleOf(one) === 'list' && names.some((name) => isSame(thingOf(one), name));
+  const isCalled = (one: Operation) => roleOf(one) === 'list' && names.some((name) => isSameOrAbbreviated(resourceNounOf(one), name));
   return lists.length > 0 ? lists : (context.model?.operations ?? []).filter(isCalled).toSorted(byDepth);
 }
 
@@ -98,5 +98,5 @@ export function queryAction(clause: Clause, situation: Situation): Action | null
 /** Answers "which endpoints support pagination?". */
 function everyList(purpose: Purpose, { context }: Situation): Action | null {
   const found = (context.model?.operations ?? []).filter((one) => one.method === 'GET' && serves(one, purpose));
-  return found.length === 0 ? null : { kind: 'list-operations', scope: scopeNaming(found), demand: null, field: null };
+  return found.length === 0 ? null : { kind: 'list-operations', scope: namedScope(found), demand: null, field: null };
 }

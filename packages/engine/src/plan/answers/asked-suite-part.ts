@@ -1,6 +1,6 @@
 import type { Action, Clause } from '../../model/index.ts';
 import { suiteOperations } from '../operations/find-operations.ts';
-import { scopeNaming } from '../operations/named-scope.ts';
+import { namedScope } from '../operations/named-scope.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { schemeAction } from './ask-api.ts';
@@ -33,7 +33,7 @@ export function suitePartAction(asked: Clause, situation: Situation): Action | n
   const tested = suiteOperations(situation);
   if (hasTopic(clause, 'auth', 'credentials') && !hasTopic(clause, 'public')) {
     const secured = tested.filter(({ security }) => security.length > 0 && security.every((one) => one.length > 0));
-    const one = { kind: 'list-operations', scope: scopeNaming(secured), demand: 'credentials', field: null } as const;
+    const one = { kind: 'list-operations', scope: namedScope(secured), demand: 'credentials', field: null } as const;
     return schemeAction(clause, situation) ?? one;
   }
   const methods = requestedEffect(clause, situation);

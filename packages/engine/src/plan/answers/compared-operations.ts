@@ -1,6 +1,6 @@
 import type { Action, Clause, Operation } from '../../model/index.ts';
-import { byKey, namedOperations } from '../operations/find-operations.ts';
-import { scopeNaming } from '../operations/named-scope.ts';
+import { namedOperations, operationsWithKeys } from '../operations/find-operations.ts';
+import { namedScope } from '../operations/named-scope.ts';
 import { methodsIn, resourceOperations } from '../operations/resource-operations.ts';
 import { clausesPerVerb } from '../operations/verb-list.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
@@ -30,7 +30,7 @@ export function comparedOperations(clause: Clause, situation: Situation): Action
   if (!hasTopic(clause, 'compare')) return null;
   const ways = [
     () =>
-      byKey(
+      operationsWithKeys(
         situation,
         slotsOf(clause, 'operation').map(({ key }) => key),
       ),
@@ -38,5 +38,5 @@ export function comparedOperations(clause: Clause, situation: Situation): Action
     () => perMethod(clause, situation),
   ];
   const found = ways.map((find) => find()).find(({ length }) => length > 1 && length <= MOST_COMPARED);
-  return found === undefined ? null : { kind: 'list-operations', scope: scopeNaming(found), demand: null, field: null };
+  return found === undefined ? null : { kind: 'list-operations', scope: namedScope(found), demand: null, field: null };
 }

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, Span } from '../../model/index.ts';
-import { STORY } from '../flows/flow-parts.ts';
-import { literalOf, type SaidWord, saidWords } from '../literals/said-words.ts';
-import { isTakenIn } from '../literals/taken-words.ts';
+import { FLOW_WORD } from '../flows/flow-parts.ts';
+import { literalOf, type WrittenWord, writtenWords } from '../literals/said-words.ts';
+import { structuralWordsIn } from '../literals/taken-words.ts';
 import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 
 type Words = readonly ClauseWord[];
@@ -27,9 +27,9 @@ const covers = (span: Span, word: ClauseWord): boolean => span.start <= word.spa
 
 /** Determines which words describe the request and which describe the response. */
 function partsOf(clause: Clause, { message }: Situation): Parts {
-  const said = saidWords(clause, message);
-  const isTaken = isTakenIn(clause, said);
-  const isValue = (word: SaidWord) =>
+  const said = writtenWords(clause, message);
+  const isTaken = structuralWordsIn(clause, said);
+  const isValue = (word: WrittenWord) =>
     literalOf(word) !== null || (word.isChoice && !word.isFunction && !word.isOfProject && word.senses.length === 0);
   const values = new Set(said.flatMap((word, at) => (!isTaken(at) && isValue(word) ? [word.span.start] : [])));
   const set = [
@@ -143,7 +143,7 @@ export function caseRows(clause: Clause, situation: Situation): CaseRows | null 
   const parts = partsOf(clause, situation);
   const counted = countedRows(parts);
   if (counted !== null) return counted;
-  if (hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower))) return null;
+  if (hasSense(clause, 'order') || clause.words.some(({ lower }) => FLOW_WORD.test(lower))) return null;
   const rows = rowsWithOutcomes(parts, situation.message);
   const [first = []] = rows;
   if (rows.length < 2 || rows.length > MOST_ROWS || !rows.every((row) => isWhole(row, parts))) return null;

@@ -2,9 +2,9 @@ import type { Clause, InputSetting, Operation, Span, TestWish } from '../../mode
 import { type BoundLiterals, bindLiterals } from '../literals/bind-literals.ts';
 import { type KnownFields, knownFieldsOf, valueFor } from '../literals/known-fields.ts';
 import { expectsFailure } from '../literals/lost-literals.ts';
-import { literalOf, saidWords } from '../literals/said-words.ts';
+import { literalOf, writtenWords } from '../literals/said-words.ts';
 import { statementsIn } from '../literals/statements.ts';
-import { isTakenIn } from '../literals/taken-words.ts';
+import { structuralWordsIn } from '../literals/taken-words.ts';
 import { wishesFor } from '../literals/wishes-for-literals.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { type CaseRows, caseRows } from './case-rows.ts';
@@ -20,9 +20,9 @@ const isAnonymous = ({ clause }: BoundRow): boolean => slotsOf(clause, 'identity
 
 /** True if a row contains only values, so that they belong to the field of the row before it. */
 function namesNoField({ clause, bound }: BoundRow, { inputs }: KnownFields, message: string): boolean {
-  const words = saidWords(clause, message);
+  const words = writtenWords(clause, message);
   const isSet = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
-  return !isSet && statementsIn(words, inputs, isTakenIn(clause, words)).length === 0 && bound.fields.length === 0;
+  return !isSet && statementsIn(words, inputs, structuralWordsIn(clause, words)).length === 0 && bound.fields.length === 0;
 }
 
 /** In "rating 1 is fine, 0 and 6 are not", the values of the second row belong to the field of the first. */
@@ -35,8 +35,8 @@ function withFieldOf(
 ): BoundRow {
   const [last, ...others] = before;
   const own = clauseOf(row.clause, words);
-  const said = saidWords(own, message);
-  const isTaken = isTakenIn(own, said);
+  const said = writtenWords(own, message);
+  const isTaken = structuralWordsIn(own, said);
   const literals = said.filter((word, at) => !isTaken(at) && literalOf(word) !== null);
   if (last === undefined || others.length > 0 || literals.length === 0 || !namesNoField({ ...row, clause: own }, known, message))
     return row;

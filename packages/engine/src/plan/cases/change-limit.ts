@@ -1,5 +1,5 @@
 import type { Action, CaseFilter, Clause } from '../../model/index.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { limitIn } from '../wishes/wish-special.ts';
@@ -13,7 +13,7 @@ function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
     return casesWith({ operations: [...new Set(keys)] });
   }
   const isNamed =
-    namesApi(clause) || ['method', 'test-kind', 'case', 'status'].some((kind) => clause.slots.some((slot) => slot.kind === kind));
+    mentionsApi(clause) || ['method', 'test-kind', 'case', 'status'].some((kind) => clause.slots.some((slot) => slot.kind === kind));
   return isNamed ? (chosenCases(clause, situation)?.filter ?? null) : casesWith({});
 }
 

@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { CaseFilter, Clause, ClauseWord, Slot, TestKind } from '../../model/index.ts';
 import { methodsFromVerbs } from '../operations/by-effect.ts';
-import { namedOperations, namesApi } from '../operations/find-operations.ts';
+import { mentionsApi, namedOperations } from '../operations/find-operations.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { baseVerbs } from '../operations/spoken-verbs.ts';
 import { casesWith } from '../situation/case-filter.ts';
@@ -75,11 +75,11 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const known = [...new Set(suite.cases.map(({ op }) => op))];
   const written = slotsOf(clause, 'method').map(({ method }) => method);
   // In "the ones that read", only the verb shows the method.
-  const methods = written.length > 0 || namesApi(clause) ? written : methodsFromVerbs(clause, situation);
+  const methods = written.length > 0 || mentionsApi(clause) ? written : methodsFromVerbs(clause, situation);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = methods.length === 0 ? ofResource(clause, known) : [];
   // "the ones that only read, I mean the GETs" specifies only the method.
-  const unnamed = namesApi(clause) ? [] : methods.length > 0 ? ofMethod : byEffectAlone(clause, known);
+  const unnamed = mentionsApi(clause) ? [] : methods.length > 0 ? ofMethod : byEffectAlone(clause, known);
   const certain = [whole, unnamed, bySubject(clause, known)].find((found) => found.length > 0);
   if (certain !== undefined) return certain;
   const named = namedOperations(clause, situation, known);
@@ -153,13 +153,13 @@ export function casesMatching(filter: CaseFilter, { context }: Situation): reado
 }
 
 /** The clause excludes everything that it names: "run everything except the deletes". */
-export function leavesOut({ slots }: Clause): boolean {
+export function excludesEverythingNamed({ slots }: Clause): boolean {
   const named = slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   return named.length > 0 && named.every(({ excluded }) => excluded);
 }
 
 /** All cases except the selected ones. */
-export function allBut(chosen: ChosenCases, { context }: Situation): ChosenCases {
+export function allCasesExcept(chosen: ChosenCases, { context }: Situation): ChosenCases {
   const ids = (context.suite?.cases ?? []).map(({ id }) => id).filter((id) => !chosen.ids.includes(id));
   return { filter: casesWith({ ids }), ids, unknown: null };
 }
@@ -192,7 +192,7 @@ export function chosenCases(clause: Clause, situation: Situation): ChosenCases |
   const tags = tagsIn(clause, suite);
   // "no negative tests" needs only the kind. Leftover words must not narrow it to some operations.
   const isKindAlone =
-    tags !== null && !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
+    tags !== null && !mentionsApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
   const operations = ids === null && !isKindAlone ? operationsIn(clause, situation, suite) : null;
   const isOpen = ids === null && statuses.length === 0 && !failing && tags === null;
   const flows = isOpen ? flowsThrough(clause, situation, suite) : [];

@@ -1,10 +1,10 @@
 import type { Clause, Decision, InputSetting, MessageContext, Slot, Span, TestWish } from '../../model/index.ts';
-import { literalOf, type SaidWord, saidWords } from '../literals/said-words.ts';
+import { literalOf, type WrittenWord, writtenWords } from '../literals/said-words.ts';
 import { casesWith } from '../situation/case-filter.ts';
 import { hasTopic, slotsOf } from '../situation/situation.ts';
 
 /** A message and its clauses. */
-export interface Said {
+export interface MessageClauses {
   readonly text: string;
   readonly clauses: readonly Clause[];
 }
@@ -21,13 +21,13 @@ const STATUS = /^[1-5]\d\d$/;
 const unquoted = (text: string): string => /^["'“„`](.*)["'”“`]$/.exec(text)?.[1] ?? text;
 
 /** The only value in a correction such as "sorry, typo! 21.5 is what I meant" or "oops, I meant Max". Null for other messages. */
-function valueMeant({ text, clauses }: Said): SaidWord | null {
+function valueMeant({ text, clauses }: MessageClauses): WrittenWord | null {
   const [clause] = clauses;
   if (clause === undefined || clauses.length > 1 || !hasTopic(clause, 'correction') || clause.form.question) return null;
   // "make that 50 users" changes a load.
   if (slotsOf(clause, 'amount').some(({ unit }) => unit !== 'count')) return null;
-  const words = saidWords(clause, text);
-  const isValue = (word: SaidWord, at: number) => {
+  const words = writtenWords(clause, text);
+  const isValue = (word: WrittenWord, at: number) => {
     if (literalOf(word) !== null) return true;
     const isName = /^\p{Lu}/u.test(word.text) && !word.isFunction && word.topics.length === 0 && at > 0;
     return isName || (word.isChoice && !word.isFunction && word.senses.length + word.topics.length === 0);
@@ -36,7 +36,7 @@ function valueMeant({ text, clauses }: Said): SaidWord | null {
   const others = words.filter((word, at) => !word.isMark && !word.isFunction && word.topics.length === 0 && !isValue(word, at));
   const names = clause.slots.some(({ kind }) => NAMES.has(kind)) || others.some(({ isOfProject }) => isOfProject);
   const orders = words.some(({ senses, lower }) => lower === 'undo' || senses.some((sense) => ORDERS.has(sense)));
-  const isAmount = value !== undefined && (others.includes(words[words.indexOf(value) + 1] as SaidWord) || isPlace(words, value));
+  const isAmount = value !== undefined && (others.includes(words[words.indexOf(value) + 1] as WrittenWord) || isPlace(words, value));
   return value === undefined || further.length > 0 || others.length > MOST_OTHERS || names || orders || isAmount ? null : value;
 }
 
@@ -44,7 +44,7 @@ function valueMeant({ text, clauses }: Said): SaidWord | null {
 const ORDERS: ReadonlySet<string> = new Set(['remove', 'keep', 'run', 'stop', 'add', 'more', 'suite', 'skip']);
 
 /** True for a value after such a word, as in "line 3" or "than 200". */
-const isPlace = (words: readonly SaidWord[], value: SaidWord): boolean =>
+const isPlace = (words: readonly WrittenWord[], value: WrittenWord): boolean =>
   /^(?:line|case|number|step|than|page)$/.test(words[words.indexOf(value) - 1]?.lower ?? '');
 
 /** A correction contains few other words, such as "sorry" or "oops". */
@@ -52,12 +52,12 @@ const MOST_OTHERS = 2;
 const NAMES: ReadonlySet<Slot['kind']> = new Set(['operation', 'resource', 'path', 'field', 'environment']);
 
 /** The values in a message, with their spans and kinds. An expected status has its own kind. */
-function valuesIn({ text, clauses }: Said): readonly { readonly span: Span; readonly kind: string }[] {
+function valuesIn({ text, clauses }: MessageClauses): readonly { readonly span: Span; readonly kind: string }[] {
   return clauses.flatMap((clause) => {
     const statuses = slotsOf(clause, 'status').map(({ span }) => span.start);
     const measures = slotsOf(clause, 'amount').filter(({ unit }) => unit !== 'count');
     const isMeasure = ({ start }: Span) => measures.some(({ span }) => span.start <= start && span.end > start);
-    const literals = saidWords(clause, text).flatMap((word) => {
+    const literals = writtenWords(clause, text).flatMap((word) => {
       const literal = isMeasure(word.span) ? null : literalOf(word);
       const kind = statuses.includes(word.span.start) ? 'status' : literal?.kind;
       return kind === undefined ? [] : [{ span: word.span, kind }];
@@ -78,7 +78,7 @@ function valuesIn({ text, clauses }: Said): readonly { readonly span: Span; read
 const TEXTS: ReadonlySet<string> = new Set(['quoted', 'word', 'email', 'id']);
 
 /** The previous message with its last value of the same type replaced. Null if the message is not a correction. */
-export function correctionOf(message: Said, readBefore: () => Said): Correction | null {
+export function correctionOf(message: MessageClauses, readBefore: () => MessageClauses): Correction | null {
   const meant = valueMeant(message);
   if (meant === null) return null;
   const before = readBefore();
@@ -116,7 +116,7 @@ const hasText = (title: string, text: string): boolean => plain(title).includes(
  * Changes the case that the correction is about, which has the old value in its title or expects the old status. If there is no such case,
  * a new one is added.
  */
-export function inPlaceOf({ from, to }: Correction, decision: Decision, suite: MessageContext['suite']): Decision {
+export function replaceCorrectedCase({ from, to }: Correction, decision: Decision, suite: MessageContext['suite']): Decision {
   if (decision.kind !== 'do' || decision.action.kind !== 'make-tests' || suite === null) return decision;
   const [wish, ...others] = decision.action.wishes;
   const change = wish === undefined || others.length > 0 ? null : changedBy(wish, to);

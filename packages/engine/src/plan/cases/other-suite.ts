@@ -1,5 +1,5 @@
 import type { Clause, Decision } from '../../model/index.ts';
-import { choice } from '../commands/questions.ts';
+import { createChoice } from '../commands/questions.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 
 /** Another suite in the project that a clause mentions by name. Null if it mentions none, or the current suite. */
@@ -23,6 +23,6 @@ export function suiteOfOtherConversation(name: string, { context }: Situation): 
   return {
     kind: 'say',
     text: `${own}. The suite ${name} is not part of this conversation, so nothing was changed.`,
-    choices: [choice(`Run ${name}`, `/run suite "${name.replace(/["\\]/g, '\\$&')}"`)],
+    choices: [createChoice(`Run ${name}`, `/run suite "${name.replace(/["\\]/g, '\\$&')}"`)],
   };
 }

@@ -2,7 +2,7 @@ import type { Clause, Operation, PlanChoice } from '../../model/index.ts';
 import { namedOperations, suiteOperations } from '../operations/find-operations.ts';
 import type { Situation } from '../situation/situation.ts';
 import { generateText } from './command-text.ts';
-import { choice } from './questions.ts';
+import { createChoice } from './questions.ts';
 
 const MOST_OFFERED = 6;
 
@@ -14,7 +14,7 @@ export function otherMeanings(clause: Clause, situation: Situation): readonly Pl
   const [missing, there] = [named.filter((one) => !tested.has(one)), named.filter((one) => tested.has(one))];
   const keys = (operations: readonly Operation[]) => operations.map(({ key }) => key).join(', ');
   return [
-    ...(missing.length === 0 ? [] : [choice('Write these tests', generateText('smoke', missing), keys(missing))]),
-    ...(there.length === 0 ? [] : [choice('Remove these tests', `/remove of ${keys(there)}`, keys(there))]),
+    ...(missing.length === 0 ? [] : [createChoice('Write these tests', generateText('smoke', missing), keys(missing))]),
+    ...(there.length === 0 ? [] : [createChoice('Remove these tests', `/remove of ${keys(there)}`, keys(there))]),
   ];
 }

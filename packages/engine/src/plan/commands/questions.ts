@@ -5,14 +5,14 @@ const MOST_CHOICES = 3;
 
 type Reply = Extract<Decision, { kind: 'say' }>;
 
-export const choice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
+export const createChoice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
 
 /** Several operations match equally well. */
 export function operationQuestion(operations: readonly Operation[]): Decision {
   return {
     kind: 'ask',
     question: 'Which operation do you mean?',
-    choices: operations.slice(0, MOST_CHOICES).map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
+    choices: operations.slice(0, MOST_CHOICES).map((one) => createChoice(one.key, generateText('smoke', [one]), one.summary)),
   };
 }
 
@@ -22,26 +22,30 @@ export function valueQuestion(operations: readonly Operation[], { message }: { r
   return {
     kind: 'ask',
     question: 'Which operation do you mean?',
-    choices: operations.slice(0, MOST_CHOICES).map((one) => choice(one.key, `${said}: ${one.key}`, one.summary)),
+    choices: operations.slice(0, MOST_CHOICES).map((one) => createChoice(one.key, `${said}: ${one.key}`, one.summary)),
   };
 }
 
 /** The message does not contain enough information to act on. */
-export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
+export const nextStepChoices = (hasSuite: boolean): readonly PlanChoice[] =>
   hasSuite
-    ? [choice('Show the suite', '/suite'), choice('Run it', '/run'), choice('Show all commands', '/help')]
-    : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
+    ? [createChoice('Show the suite', '/suite'), createChoice('Run it', '/run'), createChoice('Show all commands', '/help')]
+    : [
+        createChoice('What can I test here?', '/api'),
+        createChoice('Test everything', '/generate smoke'),
+        createChoice('Show all commands', '/help'),
+      ];
 
 /** If the message names an environment the project does not have, report it instead of running against another one. */
 export const unknownEnvironmentReply = (place: string, { context }: { readonly context: MessageContext }): Reply => ({
   kind: 'say',
   text: `This project has no environment with the name or URL ${place}, so nothing was run.`,
-  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOnEnvironment(name))),
+  choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => createChoice(`Run on ${name}`, runOnEnvironment(name))),
 });
 
 /** The last resort. If no word in a sentence is understood, it is probably in another language. */
 export const notUnderstood = (hasSuite: boolean): Decision => ({
   kind: 'say',
   text: 'I didn’t understand that. I understand English, and simple requests in German, French and Spanish.',
-  choices: whatNext(hasSuite),
+  choices: nextStepChoices(hasSuite),
 });

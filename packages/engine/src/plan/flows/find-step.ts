@@ -2,11 +2,11 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { ClauseWord, ExpectedResponse, Identity, Operation } from '../../model/index.ts';
 import { operationText } from '../operations/operation-text.ts';
 import { inputNamed, inputsIn } from '../situation/inputs.ts';
-import { collectionOf, isAboutOne, type Role, siblingInRole, standingOf, thingOf } from '../situation/relations.ts';
+import { collectionOf, type Role, resourceNounOf, siblingInRole, sizeOfApiPart, targetsSingleItem } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun, setsValue } from './flow-parts.ts';
 import { settingByWord, valueInQuery } from './flow-settings.ts';
-import { countUnmentionedWords, namesOf, thingFit, verbFit } from './operation-names.ts';
+import { countUnmentionedWords, namesOf, scoreResourceMatch, scoreVerbMatch } from './operation-names.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
 import { visitOf } from './visits.ts';
 
@@ -56,7 +56,7 @@ const itemOf = (anchor: Operation): string => collectionOf(anchor).replace(/\/(?
 
 /** `/invoiceitems` belongs to an invoice. A policy holder is not part of a policy. */
 function isItemOf(operation: Operation, { noun }: Pick<Step, 'noun'>): boolean {
-  const thing = thingOf(operation);
+  const thing = resourceNounOf(operation);
   return noun.length > 3 && thing !== noun && thing.startsWith(noun) && !thing.includes(' ');
 }
 const itemFit = (operation: Operation, step: Step | null): number => (step !== null && isItemOf(operation, step) ? 0.5 : 0);
@@ -64,9 +64,9 @@ const itemFit = (operation: Operation, step: Step | null): number => (step !== n
 /** How close an operation is to the resource of a step: on the same path, below it, or with the same name. */
 function nearness(operation: Operation, { anchor, noun }: Step): number {
   const [own, of] = [collectionOf(operation), itemOf(anchor)];
-  if (thingOf(operation) === noun && noun !== thingOf(anchor)) return 2.45;
+  if (resourceNounOf(operation) === noun && noun !== resourceNounOf(anchor)) return 2.45;
   if (own === of || own === collectionOf(anchor)) return 2.5;
-  if (thingOf(operation) === thingOf(anchor)) return 2;
+  if (resourceNounOf(operation) === resourceNounOf(anchor)) return 2;
   if (own.startsWith(`${of}/`)) return 2.2;
   if (isItemOf(operation, { noun })) return 2;
   return of.startsWith(`${own}/`) ? 0.8 : 0;
@@ -104,8 +104,8 @@ const withoutNegation = (verb: string): string => verb.replace(/^(?:un|dis|de)-?
 /** How well a verb with its object matches the name of an operation. For example, `/sections/{id}/addTask` does not add a section. */
 function namedFit(operation: Operation, { role, part, objects }: FlowPart, verb: ClauseWord): number {
   const [made] = part.words.slice(part.words.indexOf(verb) + 1).filter(({ isFunction }) => !isFunction);
-  const isOwner = role === 'create' && singular(made?.lower ?? '') === thingOf(operation);
-  return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : verbFit(operation, verb.lower);
+  const isOwner = role === 'create' && singular(made?.lower ?? '') === resourceNounOf(operation);
+  return isOwner && countUnmentionedWords(operation, [verb.lower, ...objects]) > 0 ? 0 : scoreVerbMatch(operation, verb.lower);
 }
 
 /** "Add a collaborator" may be a PUT. */
@@ -118,7 +118,7 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
   if (verb === null) return 0;
   const named = namedFit(operation, said, verb);
   const other = withoutNegation(verb.lower);
-  const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && thingFit(operation, other) >= 1;
+  const isUndone = named === 0 && other !== verb.lower && namesOf(operation).role === 'delete' && scoreResourceMatch(operation, other) >= 1;
   const general = generalFit(operation, role, named);
   if (isUndone) return 2.5;
   const isReading = role === null && operation.method === 'GET' && part.words.some(isPronoun);
@@ -133,7 +133,7 @@ function doingFit(operation: Operation, said: FlowPart, situation: Situation): n
 /** How well an operation matches the object of a part or, without an object, the current resource. */
 function objectFit(operation: Operation, { objects: [object, ...owners] }: FlowPart, near: number): number {
   if (object === undefined) return near;
-  const fit = thingFit(operation, object);
+  const fit = scoreResourceMatch(operation, object);
   const owned = owners.filter((owner) => operation.path.toLowerCase().includes(owner.replaceAll(' ', '_'))).length;
   return fit === 0 ? 0 : fit + owned * 0.5 + near * (namesOf(operation).role === 'create' ? 0.1 : 0.6);
 }
@@ -159,14 +159,14 @@ function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, 
   const isOfAll =
     (role === 'update' || role === 'delete') &&
     one !== null &&
-    isAboutOne(one) &&
-    !isAboutOne(operation) &&
+    targetsSingleItem(one) &&
+    !targetsSingleItem(operation) &&
     operation.method === one.method;
   const object = said.objects[0];
   const isAgain =
     role === 'create' && step !== null && said.pointsBack && !said.isIndefinite && (object === undefined || object === step.noun);
-  const isNamed = said.verb !== null && verbFit(operation, said.verb.lower) >= 3;
-  const isSame = isAgain && thingOf(operation) === thingOf(step.anchor) && !isNamed;
+  const isNamed = said.verb !== null && scoreVerbMatch(operation, said.verb.lower) >= 3;
+  const isSame = isAgain && resourceNounOf(operation) === resourceNounOf(step.anchor) && !isNamed;
   // "a GET on it" reads the resource and does not list others.
   const isOther = role === 'list' && said.role === null && said.method !== null && said.part.words.some(({ lower }) => lower === 'it');
   return (
@@ -282,18 +282,18 @@ export function operationFor(read: FlowPart, story: readonly Step[], situation: 
       scoreOf(one, said, story, situation),
       other === null ? 0 : scoreOf(one, other, story, situation) - (said.verb === null ? 0 : OTHER_VERB),
     ) +
-    STANDING * Math.min(1, standingOf(one, all) / MOST_COUNTED);
+    STANDING * Math.min(1, sizeOfApiPart(one, all) / MOST_COUNTED);
   const scores = new Map(all.map((one) => [one, score(one)]));
   const ranked = all.filter((one) => (scores.get(one) ?? 0) > 0).toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const [first, second] = ranked.map((one) => scores.get(one) ?? 0);
-  const isNamed = said.verb !== null && ranked[0] !== undefined && verbFit(ranked[0], said.verb.lower) >= NAMED;
+  const isNamed = said.verb !== null && ranked[0] !== undefined && scoreVerbMatch(ranked[0], said.verb.lower) >= NAMED;
   if (first !== undefined && (first >= CERTAIN || isNamed) && first - (second ?? 0) >= CLEAR) return ranked[0] ?? null;
   const changed = first !== undefined && first >= CERTAIN ? null : unknownChange(said, story, situation);
   if (changed !== null) return changed;
   const searched = found(said, story, situation);
   const best = bestOf(all, (one) => {
     const own = scores.get(one) ?? 0;
-    const isKnown = said.role !== null || said.objects.length > 0 || (said.verb !== null && verbFit(one, said.verb.lower) > 0);
+    const isKnown = said.role !== null || said.objects.length > 0 || (said.verb !== null && scoreVerbMatch(one, said.verb.lower) > 0);
     const isFound =
       isKnown &&
       searched.includes(one) &&
@@ -319,7 +319,7 @@ function unknownChange(said: FlowPart, story: readonly Step[], situation: Situat
     // In "archive it with done=true", the value says what the verb does.
     (setsValue(said.part) || verb.senses.every((sense) => sense === 'stop' || sense === 'vague')) &&
     // "buy it" creates an order.
-    !operationsOf(situation).some((one) => verbFit(one, verb.lower) >= NAMED);
+    !operationsOf(situation).some((one) => scoreVerbMatch(one, verb.lower) >= NAMED);
   const object = verb === null ? undefined : said.part.words[said.part.words.indexOf(verb) + 1];
   // "picks one" chooses from a list and changes nothing.
   const isDone = object !== undefined && object.lower !== 'one' && (isPronoun(object) || /^(?:the|that|this)$/.test(object.lower));
@@ -329,14 +329,14 @@ function unknownChange(said: FlowPart, story: readonly Step[], situation: Situat
 /**
  * Creates the step for a part with a known operation. The step continues with the resource of an earlier step, or starts with a new one.
  */
-export function stepWith(operation: Operation, said: FlowPart, story: readonly Step[]): Step {
+export function createFlowStep(operation: Operation, said: FlowPart, story: readonly Step[]): Step {
   const { near, step } = closestThing(operation, story);
   const isNew = step === null || namesOf(operation).role === 'create' || near < 1.5;
-  const noun = singular(said.objects[0] ?? thingOf(operation));
+  const noun = singular(said.objects[0] ?? resourceNounOf(operation));
   return {
     operation,
     anchor: isNew ? operation : step.anchor,
-    noun: isNew ? (thingFit(operation, noun) > 0 ? noun : thingOf(operation)) : step.noun,
+    noun: isNew ? (scoreResourceMatch(operation, noun) > 0 ? noun : resourceNounOf(operation)) : step.noun,
     said,
     status: said.status,
     fields: [],

@@ -35,7 +35,7 @@ export const tellsOutcome = ({ slots, words }: Clause): boolean =>
 export const setsValue = ({ slots }: Clause): boolean => slots.some((slot) => slot.kind === 'field' && slot.setting.kind === 'value');
 
 /** Words for a flow as a whole. */
-export const STORY = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
+export const FLOW_WORD = /^(?:life-?cycles?|life|round-?trips?|cycle|trip|journey|scenario|story|workflow|flow|chain|sequence|e2e)$/;
 
 /** Punctuation marks between two steps. */
 const MARK = /^[,;.:!?–—→>+()/&|•*-]$/;
@@ -118,7 +118,7 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
     : 0;
 
 /** The parts of a clause that may be steps, in the order in which they happen. Each line of the message is also a part. */
-export function partsOf(clause: Clause, message = ''): readonly Clause[] {
+export function splitIntoFlowParts(clause: Clause, message = ''): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   const start = gherkinStart(clause.words);
   const numbering = numberingOf(clause.words);

@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, InputSetting, Operation } from '../../model/index.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from '../situation/inputs.ts';
-import { roleOf, thingOf } from '../situation/relations.ts';
+import { resourceNounOf, roleOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun } from './flow-parts.ts';
 
@@ -224,7 +224,7 @@ function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]):
     inputs.find(({ name, depth, target }) => target === 'field' && depth === 0 && /^(?:amount|quantity)$/i.test(name)) ??
     null;
   const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
-  if (amount === undefined || field === null || singular(next) === thingOf(operation)) return null;
+  if (amount === undefined || field === null || singular(next) === resourceNounOf(operation)) return null;
   return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };
 }
 

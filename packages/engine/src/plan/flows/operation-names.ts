@@ -1,8 +1,8 @@
 import { memoize } from '../../format/memoize.ts';
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { ApiModel, Operation } from '../../model/index.ts';
-import { isSame } from '../operations/by-object.ts';
-import { isAboutOne, type Role, roleOf, thingOf } from '../situation/relations.ts';
+import { isSameOrAbbreviated } from '../operations/by-object.ts';
+import { type Role, resourceNounOf, roleOf, targetsSingleItem } from '../situation/relations.ts';
 
 /** The stem of a verb, which is the same for "deletes", "deleting" and "deleted". */
 export const stemOf = memoize((word): string => {
@@ -32,12 +32,12 @@ function collect(operation: Operation): Names {
   const segments = literalSegments(operation.path.replace(/\.(?:json|xml)$/i, '')).filter((segment) => !VERSION.test(segment));
   const last = wordsOf(segments.at(-1) ?? '');
   const dotted = segments.at(-1)?.includes('.') === true ? wordsOf(segments.at(-1)?.split('.').at(-1) ?? '') : [];
-  const isAction = segments.length > 1 && !isAboutOne(operation);
+  const isAction = segments.length > 1 && !targetsSingleItem(operation);
   const isList = operation.method === 'GET' && /ed$/.test(last[0] ?? '');
   const firstSentence = (operation.summary ?? operation.description ?? '').split(/[.\n]/)[0] ?? '';
   return {
     role: roleOf(operation),
-    thing: thingOf(operation),
+    thing: resourceNounOf(operation),
     last: last.map(singular),
     // `GET /user/starred` lists starred items and does not star anything.
     actions: new Set([...(isAction && !isList ? last.slice(0, 1) : []), ...dotted].map(stemOf)),
@@ -68,7 +68,7 @@ const isMaking = (verb: string, thing: string, last: readonly string[]): boolean
   thing === singular(verb) || last.join(' ') === singular(verb) || (thing === 'order' && /^(?:buy|purchas)/.test(verb));
 
 /** How well a verb matches the name of an operation: the last part of its path, the first word of its summary, or its ID. */
-export function verbFit(operation: Operation, verb: string): number {
+export function scoreVerbMatch(operation: Operation, verb: string): number {
   const { actions, summary, id, thing, last, role } = namesOf(operation);
   const stem = stemOf(verb);
   // `PUT /user/starred/{repo}` stars a repository.
@@ -86,12 +86,12 @@ const compoundFit = (thing: string, name: string): number =>
   thing.length > 3 && name.endsWith(thing) ? 2.2 : name.length > 3 && thing.endsWith(name) ? 1.8 : 0;
 
 /** How well an operation matches the name of a resource. */
-export function thingFit(operation: Operation, name: string): number {
+export function scoreResourceMatch(operation: Operation, name: string): number {
   const { thing, last, summary } = namesOf(operation);
   const isLast = last.join(' ') === name;
   if (thing === name) return isLast ? 3 : 2.8;
   if (isLast) return 3;
-  if (isSame(thing, name)) return 2.5;
+  if (isSameOrAbbreviated(thing, name)) return 2.5;
   const segments = literalSegments(operation.path);
   const isOwn = segments.length <= 2 && singular(wordsOf(segments[0] ?? '').join(' ')) === name;
   if (isOwn || last.at(-1) === name || thing.endsWith(` ${name}`)) return 2;
@@ -117,9 +117,9 @@ export function countUnmentionedWords(operation: Operation, words: readonly stri
 const things = new WeakMap<ApiModel, ReadonlySet<string>>();
 
 /** The names of the API's resources, in the singular. */
-export function thingWords(model: ApiModel | null): ReadonlySet<string> {
+export function resourceNameWords(model: ApiModel | null): ReadonlySet<string> {
   if (model === null) return new Set();
-  const words = things.get(model) ?? new Set(model.operations.flatMap((one) => thingOf(one).split(' ')));
+  const words = things.get(model) ?? new Set(model.operations.flatMap((one) => resourceNounOf(one).split(' ')));
   things.set(model, words);
   return words;
 }

@@ -1,16 +1,16 @@
 import { singular } from '../../format/words.ts';
 import { memoize } from '../../json/memoize.ts';
 import type { Clause, ClauseWord, ExpectedResponse } from '../../model/index.ts';
-import { collectionOf, isAboutOne, siblingInRole } from '../situation/relations.ts';
+import { collectionOf, siblingInRole, targetsSingleItem } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { withActors, withoutMisreadVerbs } from './actors.ts';
-import { operationFor, operationsOf, type Step, stepWith } from './find-step.ts';
-import { isPronoun, partsOf, STORY, setsValue } from './flow-parts.ts';
+import { createFlowStep, operationFor, operationsOf, type Step } from './find-step.ts';
+import { FLOW_WORD, isPronoun, setsValue, splitIntoFlowParts } from './flow-parts.ts';
 import { valueInQuery } from './flow-settings.ts';
-import { countUnmentionedWords, namesOf, stemOf, thingFit } from './operation-names.ts';
+import { countUnmentionedWords, namesOf, scoreResourceMatch, stemOf } from './operation-names.ts';
 import { isOutsideFlow } from './outside-flow.ts';
 import { type FlowPart, readPart, withoutWords, withVerb } from './read-part.ts';
-import { withListBefore } from './visits.ts';
+import { withImpliedListStep } from './visits.ts';
 
 const MOST_STEPS = 12;
 const MOST_PARTS = 24;
@@ -58,7 +58,7 @@ function listFor(last: Step, said: FlowPart, situation: Situation): Step['operat
   const near = operationsOf(situation).filter(
     (one) =>
       one.method === 'GET' &&
-      !isAboutOne(one) &&
+      !targetsSingleItem(one) &&
       collectionOf(one).startsWith(collectionOf(last.anchor).replace(/\/(?:create|add|new)$/, '')),
   );
   return near.find((one) => valueInQuery(said.part, one, situation).length > 0) ?? sibling(last, 'list', situation);
@@ -155,7 +155,7 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
   if (
     noun === undefined ||
     verb === undefined ||
-    (namesOf(operation).role === 'create' && thingFit(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
+    (namesOf(operation).role === 'create' && scoreResourceMatch(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
   )
     return null;
   const making: FlowPart = {
@@ -170,7 +170,7 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
     times: 1,
   };
   const made = operationFor(making, steps, situation);
-  return made === null || made === operation ? null : stepWith(made, making, steps);
+  return made === null || made === operation ? null : createFlowStep(made, making, steps);
 }
 
 /** True for a part that is no step, although it was read as one: "and that page must still work" says how the flow ends. */
@@ -184,7 +184,7 @@ function withRequest({ steps: before, lost }: FlowSteps, said: FlowPart, situati
   const operation = made === null ? found : operationFor(said, steps, situation);
   if (operation === null) return { steps, lost: isAside(said) ? lost : [...lost, said.part] };
   const last = steps.at(-1);
-  const step = stepWith(operation, said, steps);
+  const step = createFlowStep(operation, said, steps);
   const isLookedAt = said.look === 'gone' && operation.method === 'GET' && said.status === null;
   const told = isLookedAt ? { ...step, status: '404' } : step;
   // "read it and see whether the change is there" sends only one read.
@@ -204,7 +204,7 @@ function withCorrection({ steps, lost }: FlowSteps, said: FlowPart): FlowSteps |
     !setsValue(said.part) &&
     said.part.slots.some(({ excluded, kind }) => excluded && kind === 'resource')
   )
-    return { steps: steps.filter(({ operation }) => !said.objects.some((name) => thingFit(operation, name) >= 2)), lost };
+    return { steps: steps.filter(({ operation }) => !said.objects.some((name) => scoreResourceMatch(operation, name) >= 2)), lost };
   const isKept =
     hasSense(said.part, 'narrow') && said.objects.length > 0 && said.objects.every((name) => steps.some(({ noun }) => noun === name));
   return isKept ? { steps, lost } : null;
@@ -255,7 +255,7 @@ function introductionOf(parts: readonly FlowPart[], message: string): number {
   const isMarked = ({ part }: FlowPart, at: number) => {
     const end = part.words.at(-1)?.span.end ?? 0;
     const isDashed = at === 0 && /^\s*(?:[(–—]|-\s)/.test(message.slice(end));
-    return /^\s*:/.test(message.slice(end)) || isDashed || (at === 0 && part.words.some(({ lower }) => STORY.test(lower)));
+    return /^\s*:/.test(message.slice(end)) || isDashed || (at === 0 && part.words.some(({ lower }) => FLOW_WORD.test(lower)));
   };
   const isFollowed = (at: number) => parts.slice(at + 1).filter(isDoing).length > 1;
   const marked = parts.findLastIndex((said, at) => isMarked(said, at) && isFollowed(at) && !(at === 0 && makesThing(said, parts)));
@@ -265,11 +265,11 @@ function introductionOf(parts: readonly FlowPart[], message: string): number {
 
 /** "create a release: publish it, then delete it" begins with a request. */
 const makesThing = ({ role, isIndefinite, part }: FlowPart, [, next]: readonly FlowPart[]): boolean =>
-  role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => STORY.test(lower));
+  role === 'create' && isIndefinite && next?.role !== 'create' && !part.words.some(({ lower }) => FLOW_WORD.test(lower));
 
 function subjectOf({ objects, part }: FlowPart): readonly string[] {
   const isNoun = ({ isMark, isFunction, senses, lower }: ClauseWord) =>
-    !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !STORY.test(lower);
+    !isMark && !isFunction && !senses.includes('suite') && !senses.includes('order') && !FLOW_WORD.test(lower);
   const noun = part.words.findLast(isNoun);
   return objects.length > 0 ? objects.slice(0, 1) : noun === undefined ? [] : [singular(noun.lower)];
 }
@@ -301,14 +301,14 @@ export interface FlowParts {
 
 export function flowPartsOf(whole: Clause, situation: Situation): FlowParts {
   const clause = withoutMisreadVerbs(whole);
-  const all = partsOf(clause, situation.message)
+  const all = splitIntoFlowParts(clause, situation.message)
     .slice(0, MOST_PARTS)
     .flatMap((part) => withDoneBefore(part, situation))
     .map((part) => readPart(part, situation));
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
   const told = all.slice(start).filter(({ part }) => !isOutsideFlow(part));
-  const parts = withActors(withObjects(withListBefore(told, situation)), situation.message);
+  const parts = withActors(withObjects(withImpliedListStep(told, situation)), situation.message);
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }

@@ -3,7 +3,7 @@ import type { Clause, ClauseWord, ExpectedResponse, HttpMethod, Identity, Slot }
 import type { Role } from '../situation/relations.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun, refersBack, tellsOutcome } from './flow-parts.ts';
-import { thingWords } from './operation-names.ts';
+import { resourceNameWords } from './operation-names.ts';
 
 /** Where a resource must or must not be found after the previous steps. */
 export type ExpectedState = 'gone' | 'listed' | 'there';
@@ -296,7 +296,7 @@ const methodOf = (part: Clause, verb: ClauseWord | null, said: Pick<FlowPart, 'o
 export function readPart(part: Clause, situation: Situation): FlowPart {
   const at = verbAt(part, situation);
   const verb = part.words[at] ?? null;
-  const objects = objectsOf(part, at, thingWords(situation.context.model));
+  const objects = objectsOf(part, at, resourceNameWords(situation.context.model));
   const isOf = (word: ClauseWord | undefined) => resourceAt(part, word) !== undefined;
   const before = part.words
     .filter((word, index) => isOf(word) && index !== at)

@@ -17,7 +17,7 @@ function choosesOne(said: FlowPart, { retrieval }: Situation): boolean {
 const DOES = new Set(['make', 'add', 'remove', 'change']);
 
 /** "opens the shop, clicks one book": opening the shop must have listed the books, because the visitor then chooses one. */
-export function withListBefore(parts: readonly FlowPart[], situation: Situation): readonly FlowPart[] {
+export function withImpliedListStep(parts: readonly FlowPart[], situation: Situation): readonly FlowPart[] {
   const [first, next, ...others] = parts;
   if (first === undefined || next === undefined) return parts;
   const isOpened = first.objects.length === 0 && (first.role === 'read' || first.role === 'list') && !first.pointsBack;

@@ -1,13 +1,13 @@
 import type { Clause, ExpectedResponse, InputSetting, Operation, Span } from '../../model/index.ts';
-import { ownedSettings } from '../operations/called-things.ts';
+import { ownerAndNameSettings } from '../operations/called-things.ts';
 import { type Input, inputNamed } from '../situation/inputs.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { type KnownFields, knownFieldsOf, valueFor } from './known-fields.ts';
-import { type Bound, bindLoose, moneyAt } from './loose-literals.ts';
-import { literalOf, type SaidWord, saidWords } from './said-words.ts';
-import { isBehindResponse, placeOf } from './sides.ts';
+import { bindUnnamedLiteral, type LiteralBinding, moneyAt } from './loose-literals.ts';
+import { literalOf, type WrittenWord, writtenWords } from './said-words.ts';
+import { isAfterResponseWords, sideOfStatement } from './sides.ts';
 import { type Statement, spanOfStatement, statementsIn } from './statements.ts';
-import { isTakenIn, statusWordsIn } from './taken-words.ts';
+import { statusWordsIn, structuralWordsIn } from './taken-words.ts';
 
 /** What a clause specifies about one request and its response. */
 export interface BoundLiterals {
@@ -22,7 +22,7 @@ export interface BoundLiterals {
 }
 
 interface Reading {
-  readonly words: readonly SaidWord[];
+  readonly words: readonly WrittenWord[];
   readonly known: KnownFields;
   readonly isFailure: boolean;
   readonly isStatus: (at: number) => boolean;
@@ -63,8 +63,8 @@ function addSettings(made: Made, [first, ...others]: readonly InputSetting[]): v
 }
 
 function addStatement(made: Made, statement: Statement, { words, known, isFailure, isStatus, opensRequest }: Reading): boolean {
-  const isBehind = isBehindResponse(words, statement.from, isStatus, opensRequest);
-  const placed = placeOf(statement, known, { isFailure, isBehind });
+  const isBehind = isAfterResponseWords(words, statement.from, isStatus, opensRequest);
+  const placed = sideOfStatement(statement, known, { isFailure, isBehind });
   if (placed === null) return false;
   const field = nearestOf(placed.fields, made.last);
   const [value, ...others] = statement.values;
@@ -92,7 +92,7 @@ function settingsInPath(clause: Clause, operation: Operation, { inputs }: KnownF
     const input = inputs.find(({ name, target }) => name === field && target !== 'field') ?? inputNamed(inputs, field);
     return input === null ? [] : [{ target: input.target, name: input.name, setting }];
   });
-  const owners = ownedSettings(clause, operation).filter(({ name }) => !typed.some((one) => one.name === name));
+  const owners = ownerAndNameSettings(clause, operation).filter(({ name }) => !typed.some((one) => one.name === name));
   return [...typed, ...owners];
 }
 
@@ -118,14 +118,14 @@ function settingsOfSlots(
 export function bindLiterals(clause: Clause, operation: Operation, isFailure: boolean, situation: Situation): BoundLiterals {
   const { model } = situation.context;
   if (model === null) return { settings: [], further: [], fields: [], used: [], unused: [] };
-  const words = saidWords(clause, situation.message);
+  const words = writtenWords(clause, situation.message);
   const known = knownFieldsOf(operation, model);
-  const isTaken = isTakenIn(clause, words);
+  const isTaken = structuralWordsIn(clause, words);
   const reading: Reading = { words, known, isFailure, ...statusWordsIn(clause, words) };
   const made: Made = { settings: [...settingsInPath(clause, operation, known)], further: [], fields: [], used: [], last: null };
   for (const statement of statementsIn(words, known.all, isTaken)) addStatement(made, statement, reading);
   const isUsed = (at: number) => made.used.some((span) => overlaps(span, words[at]?.span ?? { start: 0, end: 0 }));
-  const bindEach = (bind: (at: number, free: readonly Input[]) => Bound | null) => {
+  const bindEach = (bind: (at: number, free: readonly Input[]) => LiteralBinding | null) => {
     for (let at = 0; at < words.length; at += 1) {
       if (isTaken(at) || isUsed(at)) continue;
       const isSet = (input: Input) => made.settings.some(({ name, target }) => name === nameOf(input) && target === input.target);
@@ -144,7 +144,7 @@ export function bindLiterals(clause: Clause, operation: Operation, isFailure: bo
     addSettings(made, [setting]);
     made.used.push(span);
   }
-  bindEach((at, free) => bindLoose(words, at, operation, { inputs: known.inputs, free, all: model.operations }));
+  bindEach((at, free) => bindUnnamedLiteral(words, at, operation, { inputs: known.inputs, free, all: model.operations }));
   const unused = words.filter((word, at) => !isTaken(at) && !isUsed(at) && literalOf(word) !== null).map(({ span }) => span);
   return { ...made, unused };
 }

@@ -1,12 +1,12 @@
 import type { Input } from '../situation/inputs.ts';
-import type { SaidWord } from './said-words.ts';
+import type { WrittenWord } from './said-words.ts';
 
 const LIMIT = /^(?:limit|per_?page|page_?size|size|count|max|max_?results|top|take|rows|first)$/i;
 const COUNTED = /^(?:results?|hits?|items?|entries|matches|rows|records|elements)$/;
 const BOUND = /^(?:most|max|maximum|first|top|only)$/;
 
 /** The parameter for the number in "3 hits at most", "the first 5", "10 per page". Undefined if the number is not such a limit. */
-export function limitInput(words: readonly SaidWord[], at: number, inputs: readonly Input[]): Input | undefined {
+export function limitInput(words: readonly WrittenWord[], at: number, inputs: readonly Input[]): Input | undefined {
   if (!/^\d+$/.test(words[at]?.text ?? '')) return undefined;
   const lower = (place: number) => words[place]?.lower ?? '';
   const isPerPage = lower(at + 1) === 'per' && lower(at + 2) === 'page';

@@ -1,18 +1,18 @@
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { Clause, ClauseWord, FlowStep, InputSetting, Operation, Span, TestWish } from '../../model/index.ts';
-import { operationFor, type Step, stepWith } from '../flows/find-step.ts';
-import { isPronoun, STORY } from '../flows/flow-parts.ts';
+import { createFlowStep, operationFor, type Step } from '../flows/find-step.ts';
+import { FLOW_WORD, isPronoun } from '../flows/flow-parts.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
 import { readPart } from '../flows/read-part.ts';
-import { isAboutOne, siblingInRole } from '../situation/relations.ts';
+import { siblingInRole, targetsSingleItem } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { mayBeSequence } from '../wishes/shapes.ts';
 import { bindLiterals } from './bind-literals.ts';
 import { knownFieldsOf } from './known-fields.ts';
 import { lastNoun, operationsWithId } from './operations-with-id.ts';
-import { saidWords } from './said-words.ts';
+import { writtenWords } from './said-words.ts';
 import { statementsIn } from './statements.ts';
-import { isTakenIn } from './taken-words.ts';
+import { structuralWordsIn } from './taken-words.ts';
 
 const JOINT = /^(?:[,;.:→>]|and|und|then|afterwards?|finally|next|later|danach|dann|anschließend)$/;
 const MOST_SEGMENTS = 24;
@@ -40,8 +40,8 @@ const isParticleVerb = (words: readonly ClauseWord[], at: number): boolean =>
 function continues(segment: Clause, { operation }: Step, situation: Situation): boolean {
   const { model } = situation.context;
   if (model === null || slotsOf(segment, 'operation').length + slotsOf(segment, 'method').length > 0) return false;
-  const words = saidWords(segment, situation.message);
-  const [first] = statementsIn(words, knownFieldsOf(operation, model).all, isTakenIn(segment, words));
+  const words = writtenWords(segment, situation.message);
+  const [first] = statementsIn(words, knownFieldsOf(operation, model).all, structuralWordsIn(segment, words));
   // "check in on lane 2" is a request.
   const isAside = (word: ClauseWord, at: number) =>
     !isParticleVerb(words, at) && (word.isFunction || word.isMark || CHECKS.test(word.lower));
@@ -53,7 +53,7 @@ function byMethod(segment: Clause, story: readonly Step[], all: readonly Operati
   const method = slotsOf(segment, 'method')[0]?.method;
   if (method === undefined) return undefined;
   const nouns = segment.words.map(({ lower }) => singular(lower));
-  const ones = all.filter((one) => one.method === method && isAboutOne(one));
+  const ones = all.filter((one) => one.method === method && targetsSingleItem(one));
   const last = story.at(-1)?.operation;
   const near = last === undefined ? [] : ones.filter((one) => one.path === last.path || one.path.startsWith(`${last.path}/`));
   const named = ones.filter((one) => nouns.includes(lastNoun(one)));
@@ -118,9 +118,9 @@ function storyOf(clause: Clause, situation: Situation): readonly Told[] | null {
     }
     const story = told.map(({ step }) => step);
     const operation = requestIn(segment, story, situation);
-    if (operation !== null) told.push({ step: stepWith(operation, readPart(segment, situation), story), segments: [segment] });
+    if (operation !== null) told.push({ step: createFlowStep(operation, readPart(segment, situation), story), segments: [segment] });
     else if (last !== undefined) told[told.length - 1] = { ...last, segments: [...last.segments, segment] };
-    else if (at > 0 || !segment.words.some(({ lower }) => STORY.test(lower))) return null;
+    else if (at > 0 || !segment.words.some(({ lower }) => FLOW_WORD.test(lower))) return null;
   }
   return told;
 }
@@ -196,7 +196,7 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
   const all = situation.context.model?.operations ?? [];
   const first = all.find(({ key }) => key === steps[0]?.operation);
   const isGiven = steps[0]?.settings.some(({ target }) => target === 'path') === true;
-  const create = first === undefined || isGiven || !isAboutOne(first) ? null : siblingInRole(first, 'create', all);
+  const create = first === undefined || isGiven || !targetsSingleItem(first) ? null : siblingInRole(first, 'create', all);
   if (create === null) return steps;
   return [{ operation: create.key, settings: [], expect: { status: null, fields: [] }, identity: 'own' }, ...steps];
 }

@@ -4,7 +4,7 @@ import type { Situation } from '../situation/situation.ts';
 import { bindLiterals } from './bind-literals.ts';
 import { comparisonIn } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
-import { expectsFailure, lostLiterals, requestsIn, saysAll } from './lost-literals.ts';
+import { coversAllLiterals, expectsFailure, lostLiterals, requestsIn } from './lost-literals.ts';
 
 export interface LiteralUse {
   readonly used: readonly Span[];
@@ -26,7 +26,7 @@ export function literalUse(clause: Clause, decisions: readonly Decision[], situa
   const operations = situation.context.model?.operations.filter(({ key }) => keys.has(key)) ?? [];
   const ofRequests = operations.flatMap((operation) => {
     const bound = bindLiterals(clause, operation, expectsFailure(clause), situation);
-    return saysAll(requests, bound) ? bound.used : [];
+    return coversAllLiterals(requests, bound) ? bound.used : [];
   });
   // The comparison counts as used, because the reply quotes it.
   const comparison = comparisonIn(clause);

@@ -4,11 +4,11 @@ import { type Input, onlyNumber } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
 import { limitInput } from './limits.ts';
 import { abbreviates, lastNoun } from './operations-with-id.ts';
-import { isTicket, literalOf, type SaidLiteral, type SaidWord } from './said-words.ts';
-import { CONTAINS, listedBehind, literalOfKind } from './statements.ts';
+import { isTicket, literalOf, type WrittenLiteral, type WrittenWord } from './said-words.ts';
+import { CONTAINMENT_VERB, listedBehind, literalOfKind } from './statements.ts';
 
 /** A literal without a field name, and the input to which it is bound. */
-export interface Bound {
+export interface LiteralBinding {
   readonly settings: readonly InputSetting[];
   /** The other values in a list, each of which results in a further case. */
   readonly further?: readonly InputSetting[];
@@ -16,7 +16,7 @@ export interface Bound {
   readonly to: number;
 }
 
-const set = (input: Input, { text, kind }: Pick<SaidLiteral, 'text'> & { readonly kind: string }): InputSetting => ({
+const set = (input: Input, { text, kind }: Pick<WrittenLiteral, 'text'> & { readonly kind: string }): InputSetting => ({
   target: input.target,
   name: input.depth > 0 ? input.label : input.name,
   setting: { kind: 'value', value: valueFor(text, kind, input) },
@@ -51,8 +51,8 @@ function fitOf(text: string, noun: string, input: Input, operation: Operation): 
 
 const BESIDE_NOUN = /^(?:the|an?|id|ids|number|no|nr|#|called|named|with|is|=|:)$/;
 /** In "a review with 6", the number describes the review. In "a review with id 6", it identifies it. */
-const nounBefore = (words: readonly SaidWord[], at: number): string =>
-  words[at - 1]?.lower === 'with' && literalOf(words[at] as SaidWord)?.kind === 'number'
+const nounBefore = (words: readonly WrittenWord[], at: number): string =>
+  words[at - 1]?.lower === 'with' && literalOf(words[at] as WrittenWord)?.kind === 'number'
     ? ''
     : singular(words.slice(0, at).findLast(({ lower }) => !BESIDE_NOUN.test(lower))?.lower ?? '');
 
@@ -72,9 +72,9 @@ const isOfOther = (text: string, all: readonly Operation[]): boolean => {
 
 /** "in twr_1", "patient 4711", "container web1": the input that the identifier belongs to. */
 function identified(
-  words: readonly SaidWord[],
+  words: readonly WrittenWord[],
   at: number,
-  literal: SaidLiteral,
+  literal: WrittenLiteral,
   operation: Operation,
   { free, all }: Place,
 ): Input | undefined {
@@ -97,7 +97,7 @@ const LONG = 9;
 const CURRENCY = /^(?:usd|eur|gbp|chf|jpy|cad|aud|nzd|sek|nok|dkk|pln|inr|cny|brl|mxn)$/;
 
 /** "22.40 EUR": an amount and a currency in the same object. */
-export function moneyAt(words: readonly SaidWord[], at: number, free: readonly Input[]): Bound | null {
+export function moneyAt(words: readonly WrittenWord[], at: number, free: readonly Input[]): LiteralBinding | null {
   const [number, code] = [words[at], words[at + 1]];
   if (number === undefined || code === undefined || !CURRENCY.test(code.lower)) return null;
   const outer = ({ label }: Input) => label.split('.').slice(0, -1).join('.');
@@ -146,7 +146,7 @@ const PRICED = /^(?:for|at|costs?|costing)$/;
 const MONEY = /^(?:price|cost|fee|fare|rate|amount|total)$/i;
 
 /** "a book for 9.99": the only price in the body. In "a table for 4 people", something is counted. */
-function priceInput(words: readonly SaidWord[], at: number, { method }: Operation, { free }: Place): Input | undefined {
+function priceInput(words: readonly WrittenWord[], at: number, { method }: Operation, { free }: Place): Input | undefined {
   const next = words[at + 1];
   const isAlone = next === undefined || next.isMark || next.isFunction || CURRENCY.test(next.lower);
   if (method === 'GET' || !isAlone || !PRICED.test(words[at - 1]?.lower ?? '')) return undefined;
@@ -154,7 +154,7 @@ function priceInput(words: readonly SaidWord[], at: number, { method }: Operatio
 }
 
 /** In "a review with 6 stars", the number belongs to the only numeric field of the body. In "6 reviews", it counts the resources. */
-function numberInput(words: readonly SaidWord[], at: number, operation: Operation, { inputs, free }: Place): Input | undefined {
+function numberInput(words: readonly WrittenWord[], at: number, operation: Operation, { inputs, free }: Place): Input | undefined {
   const isCount = singular(words[at + 1]?.lower ?? '') === lastNoun(operation);
   const only = operation.method === 'GET' || isCount || !DESCRIBES.test(words[at - 1]?.lower ?? '') ? null : onlyNumber(inputs);
   return only !== null && free.includes(only) ? only : undefined;
@@ -163,7 +163,7 @@ function numberInput(words: readonly SaidWord[], at: number, operation: Operatio
 const AS = /^(?:as|by|via|in|with|to|als)$/;
 
 /** "as pdf", "in eur": a word that only one input lists among its values. */
-function choiceAt(words: readonly SaidWord[], at: number, { text }: SaidWord, free: readonly Input[]): Bound | null {
+function choiceAt(words: readonly WrittenWord[], at: number, { text }: WrittenWord, free: readonly Input[]): LiteralBinding | null {
   const choosing = AS.test(words[at - 1]?.lower ?? '') ? free.filter((input) => choiceCalled(input, text) !== null) : [];
   const input = onlyOne(choosing);
   return input === undefined ? null : { settings: [set(input, { text, kind: 'word' })], from: at, to: at };
@@ -172,7 +172,7 @@ function choiceAt(words: readonly SaidWord[], at: number, { text }: SaidWord, fr
 const LISTED = new Set(['number', 'quoted']);
 
 /** Binds a literal and the other values in its list. */
-function listAt(words: readonly SaidWord[], at: number, literal: SaidLiteral, input: Input | undefined): Bound | null {
+function listAt(words: readonly WrittenWord[], at: number, literal: WrittenLiteral, input: Input | undefined): LiteralBinding | null {
   if (input === undefined) return null;
   const isListable = LISTED.has(literal.kind);
   const { values, last } = isListable ? listedBehind(words, at, literalOfKind(literal.kind), () => false) : { values: [], last: at };
@@ -180,13 +180,13 @@ function listAt(words: readonly SaidWord[], at: number, literal: SaidLiteral, in
 }
 
 /** Binds a literal without a field name to an input. Null if no input matches, or if several match equally well. */
-export function bindLoose(words: readonly SaidWord[], at: number, operation: Operation, place: Place): Bound | null {
+export function bindUnnamedLiteral(words: readonly WrittenWord[], at: number, operation: Operation, place: Place): LiteralBinding | null {
   const { free } = place;
   const word = words[at];
-  if (word === undefined || CONTAINS.test(words[at - 1]?.lower ?? '')) return null;
+  if (word === undefined || CONTAINMENT_VERB.test(words[at - 1]?.lower ?? '')) return null;
   const literal = literalOf(word);
   if (literal === null) return choiceAt(words, at, word, free);
-  const one = (input: Input | undefined): Bound | null => listAt(words, at, literal, input);
+  const one = (input: Input | undefined): LiteralBinding | null => listAt(words, at, literal, input);
   switch (literal.kind) {
     case 'number': {
       if (COUNTED.test(words[at + 1]?.lower ?? '')) {

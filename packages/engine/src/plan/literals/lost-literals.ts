@@ -1,18 +1,18 @@
 import type { Clause, ExpectedResponse, InputSetting, Span, TestWish } from '../../model/index.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { verdictIn } from '../wishes/expectation.ts';
+import { expectedOutcomeIn } from '../wishes/expectation.ts';
 import type { BoundLiterals } from './bind-literals.ts';
-import { literalOf, type SaidWord, saidWords } from './said-words.ts';
+import { literalOf, type WrittenWord, writtenWords } from './said-words.ts';
 import { isSpelledAsName } from './statements.ts';
-import { isTakenIn } from './taken-words.ts';
+import { structuralWordsIn } from './taken-words.ts';
 
-export interface Request {
+export interface ExpectedRequest {
   readonly operation: string;
   readonly settings: readonly InputSetting[];
   readonly expect: ExpectedResponse;
 }
 
-export const requestsIn = (wishes: readonly TestWish[]): readonly Request[] =>
+export const requestsIn = (wishes: readonly TestWish[]): readonly ExpectedRequest[] =>
   wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
 
 /** 22.40 and "22.4" are the same value. */
@@ -45,7 +45,7 @@ const isSameSetting = (one: InputSetting, other: InputSetting): boolean =>
   settingValues(one).map(plain).join() === settingValues(other).map(plain).join();
 
 /** True if the requests contain every setting and every expected field of the message. */
-export const saysAll = (requests: readonly Request[], { settings, further, fields }: BoundLiterals): boolean =>
+export const coversAllLiterals = (requests: readonly ExpectedRequest[], { settings, further, fields }: BoundLiterals): boolean =>
   [...settings, ...further].every((setting) => requests.some((one) => one.settings.some((other) => isSameSetting(setting, other)))) &&
   fields.every(({ name, value }) =>
     requests.some((one) =>
@@ -57,7 +57,7 @@ export const saysAll = (requests: readonly Request[], { settings, further, field
 
 export const expectsFailure = (clause: Clause): boolean => {
   const status = slotsOf(clause, 'status').find(({ excluded }) => !excluded)?.status;
-  return status === undefined ? verdictIn(clause) === 'refused' || hasTopic(clause, 'unknown-id') : /^[45]/.test(status);
+  return status === undefined ? expectedOutcomeIn(clause) === 'refused' || hasTopic(clause, 'unknown-id') : /^[45]/.test(status);
 };
 
 /** The numbers of times that a flow repeats an operation, because "insert 2 rows" results in two steps. */
@@ -69,15 +69,15 @@ const repetitionsIn = (wishes: readonly TestWish[]): ReadonlySet<number> =>
   );
 
 /** True for a field name such as `error.code` or `weightKg`, which is as exact as a value. */
-const isNameOfField = ({ text, span }: SaidWord, clause: Clause): boolean =>
+const isNameOfField = ({ text, span }: WrittenWord, clause: Clause): boolean =>
   isSpelledAsName(text) &&
   (/^\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+$/u.test(text) ||
     slotsOf(clause, 'field').some((slot) => slot.span.start === span.start));
 
 /** The literals of a message that the plan does not contain. */
 export function lostLiterals(clause: Clause, wishes: readonly TestWish[], situation: Situation): readonly Span[] {
-  const words = saidWords(clause, situation.message);
-  const isTaken = isTakenIn(clause, words);
+  const words = writtenWords(clause, situation.message);
+  const isTaken = structuralWordsIn(clause, words);
   const values = valuesIn(wishes);
   const times = repetitionsIn(wishes);
   return words.flatMap((word, at) => {

@@ -1,19 +1,19 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 
 /** A word of a clause as it is written in the message. */
-export interface SaidWord extends ClauseWord {
+export interface WrittenWord extends ClauseWord {
   readonly text: string;
 }
 
 /** A literal value in a message. */
-export interface SaidLiteral {
+export interface WrittenLiteral {
   readonly kind: 'quoted' | 'number' | 'boolean' | 'date' | 'email' | 'id';
   /** The value without quotes. */
   readonly text: string;
 }
 
 /** The words of a clause with their original text. A contraction such as "don't", which is two words with the same span, becomes one. */
-export const saidWords = ({ words }: Clause, message: string): readonly SaidWord[] =>
+export const writtenWords = ({ words }: Clause, message: string): readonly WrittenWord[] =>
   words
     .filter((word, at) => word.span.start !== words[at - 1]?.span.start)
     .map((word) => ({ ...word, text: message.slice(word.span.start, word.span.end) }));
@@ -30,7 +30,7 @@ const NO_ID = /^(?:\d+(?:st|nd|rd|th|x|ms|s|m|h|d|k|kb|mb|gb|kg|xx)|p\d\d|v\d+(?
 /** True for a ticket number such as "JIRA-123". It identifies a resource only if the noun before it or its prefix does. */
 export const isTicket = (text: string): boolean => /^\p{Lu}{2,10}-\d{1,6}$/u.test(text);
 
-export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
+export function literalOf({ text, isMark }: WrittenWord): WrittenLiteral | null {
   const quoted = QUOTED.exec(text)
     ?.slice(1)
     .find((part) => part !== undefined);
@@ -44,7 +44,7 @@ export function literalOf({ text, isMark }: SaidWord): SaidLiteral | null {
 }
 
 const startsOfLiterals = (clause: Clause, message: string): ReadonlySet<number> =>
-  new Set(saidWords(clause, message).flatMap((word) => (literalOf(word) === null ? [] : [word.span.start])));
+  new Set(writtenWords(clause, message).flatMap((word) => (literalOf(word) === null ? [] : [word.span.start])));
 
 /** Removes literals, because a search would look for them in the names of operations. */
 export function withoutLiterals(clause: Clause, message: string): Clause {

@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { STORY } from '../flows/flow-parts.ts';
+import { FLOW_WORD } from '../flows/flow-parts.ts';
 import { namedParts } from '../operations/named-parts.ts';
 import { clauseOf, hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 import { hasLiterals, withoutLiterals } from './said-words.ts';
@@ -32,7 +32,7 @@ function isOwnCase(part: Clause): boolean {
   return isBefore || slotsOf(part, 'field').some((slot) => slot.setting.kind !== 'named' && isSet(slot));
 }
 
-const isStory = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => STORY.test(lower));
+const isStory = (clause: Clause): boolean => hasSense(clause, 'order') || clause.words.some(({ lower }) => FLOW_WORD.test(lower));
 
 /** One clause with all plain parts, and one clause for each of the others. Null unless there are parts of both kinds. */
 function plainAndOwn(clause: Clause, plain: readonly Clause[], own: readonly Clause[]): readonly Clause[] | null {

@@ -1,6 +1,6 @@
 import type { Input } from '../situation/inputs.ts';
 import { fieldsCalled, type KnownFields } from './known-fields.ts';
-import type { SaidWord } from './said-words.ts';
+import type { WrittenWord } from './said-words.ts';
 import { isSpelledAsName, type Statement } from './statements.ts';
 
 const OF_RESPONSE =
@@ -9,13 +9,13 @@ const OF_CHECK = /^(?:expect(?:s|ed|ing)?|check|checks|verify|verifies|assert|as
 const OF_REQUEST = /^(?:when|if|where|using|sends?|sending|posts?|posting|passing|given|for|wenn|sende)$/;
 
 /** "give me one for each kind" asks for tests, and "give back 250 cents" describes a request. */
-const isOrder = (words: readonly SaidWord[], at: number): boolean =>
+const isOrder = (words: readonly WrittenWord[], at: number): boolean =>
   (at === 0 && /^(?:give|return|answer|reply)$/.test(words[at]?.lower ?? '')) ||
   (words[at]?.lower === 'give' && /^(?:me|us|it|them)$/.test(words[at + 1]?.lower ?? ''));
 
 /** True if the words before a position are about the response. `opensRequest` returns true for words that name an operation. */
-export function isBehindResponse(
-  words: readonly SaidWord[],
+export function isAfterResponseWords(
+  words: readonly WrittenWord[],
   at: number,
   isStatus: (at: number) => boolean,
   opensRequest: (at: number) => boolean,
@@ -34,7 +34,7 @@ export function isBehindResponse(
   return false;
 }
 
-export interface Placed {
+export interface StatementSide {
   readonly side: 'request' | 'response';
   /** The fields that the name may refer to. Empty if the spec does not contain the name. */
   readonly fields: readonly Input[];
@@ -60,7 +60,11 @@ function returnedFields(name: string, { inputs, returned, rejected }: KnownField
  * Determines whether a statement is about the request or the response. If only one of them has the field, the schemas decide, and otherwise
  * the words around it. Null if neither has the field and the name is not spelled like one.
  */
-export function placeOf({ name, isDemand, values }: Statement, known: KnownFields, { isFailure, isBehind }: Ending): Placed | null {
+export function sideOfStatement(
+  { name, isDemand, values }: Statement,
+  known: KnownFields,
+  { isFailure, isBehind }: Ending,
+): StatementSide | null {
   const sent = fieldsCalled(name, known.inputs);
   const back = returnedFields(name, known, isFailure);
   const [isSent, isBack, isSaidOfResponse] = [sent.length > 0, back.length > 0, isDemand || isBehind];

@@ -1,10 +1,10 @@
 import type { Span } from '../../model/index.ts';
 import type { Input } from '../situation/inputs.ts';
 import { choiceCalled, fieldsCalled, isMeasuredIn, isOfType } from './known-fields.ts';
-import { literalOf, type SaidWord } from './said-words.ts';
+import { literalOf, type WrittenWord } from './said-words.ts';
 
 /** A value and its kind. */
-export interface SaidValue {
+export interface WrittenValue {
   readonly text: string;
   readonly kind: string;
 }
@@ -14,7 +14,7 @@ export interface Statement {
   /** The name as it is written. */
   readonly name: string;
   /** The values, usually one: "pages 1, 2 and 3". Empty if the field only has to be present. */
-  readonly values: readonly SaidValue[];
+  readonly values: readonly WrittenValue[];
   /** Positions of its first and last word. */
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ const BEFORE_TO = /^(?:has|have|needs?)$/;
 const MOST_LINKS = 6;
 const MOST_NAME_WORDS = 3;
 
-const spanText = (words: readonly SaidWord[], from: number, to: number): string =>
+const spanText = (words: readonly WrittenWord[], from: number, to: number): string =>
   words
     .slice(from, to + 1)
     .map(({ text }) => text)
@@ -50,7 +50,7 @@ interface Named {
 }
 
 /** The longest field name that starts at a position. */
-function nameAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Named | null {
+function nameAt(words: readonly WrittenWord[], at: number, known: readonly Input[]): Named | null {
   const [first, second] = words.slice(at);
   if (first === undefined || first.isMark || literalOf(first) !== null) return null;
   for (let length = MOST_NAME_WORDS; length > 0; length -= 1) {
@@ -73,7 +73,7 @@ interface Linked {
 const IN_ANSWER = /^(?:in|of) (?:the|its) (?:answer|response|reply|result|body)$/;
 
 /** Skips "has to be exactly" and similar words between a name and its value. */
-function skipLinks(words: readonly SaidWord[], from: number): Linked {
+function skipLinks(words: readonly WrittenWord[], from: number): Linked {
   // "class in the answer is hydrofoil"
   const isOfAnswer = IN_ANSWER.test(spanText(words, from, from + 2).toLowerCase());
   let at = isOfAnswer ? from + 3 : from;
@@ -89,7 +89,7 @@ function skipLinks(words: readonly SaidWord[], from: number): Linked {
 }
 
 /** Checks compare whole values, so "detail mentions X" only checks that `detail` is present. */
-export const CONTAINS = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
+export const CONTAINMENT_VERB = /^(?:contains?|containing|mentions?|mentioning|includes?)$/;
 const PRESENT = /^(?:present|exists?|existing|included|there|something|filled)$/;
 const STATE = /^(?:empty|blank|null|missing|absent|required|mandatory|optional|invalid|valid|wrong|unknown|negative|positive|zero)$/;
 const GRAMMAR =
@@ -101,13 +101,13 @@ const ENDS =
 const OF_STATE = /(?:status|state|stage|phase|step|result|outcome|decision|role|grade|kind|type|mode)$/i;
 
 /** True if the word describes a field instead of being its value, as in "a name should be rejected" and "the title must be unique". */
-const describes = ({ lower, senses }: SaidWord, fields: readonly Input[]): boolean =>
+const describes = ({ lower, senses }: WrittenWord, fields: readonly Input[]): boolean =>
   STATE.test(lower) ||
   (!fields.some(({ name }) => OF_STATE.test(name)) && (senses.includes('outcome') || /(?:ed|able|ible|ique)$/.test(lower)));
 
-const isOfTest = ({ senses }: SaidWord): boolean => ['suite', 'kind', 'run', 'make'].some((sense) => senses.includes(sense));
+const isOfTest = ({ senses }: WrittenWord): boolean => ['suite', 'kind', 'run', 'make'].some((sense) => senses.includes(sense));
 
-const endsValue = (next: SaidWord | undefined): boolean => next === undefined || next.isMark || ENDS.test(next.lower);
+const endsValue = (next: WrittenWord | undefined): boolean => next === undefined || next.isMark || ENDS.test(next.lower);
 
 interface ValuePlace {
   /** A word such as "is" or "=" is between the name and the value. */
@@ -117,7 +117,12 @@ interface ValuePlace {
 }
 
 /** True for a word that can only be a value. Without "is" or "=", a lowercase word rarely is: "topups tests", "summary came back". */
-function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDotted }: Named, { isLinked, isClear }: ValuePlace): boolean {
+function isPlainValue(
+  word: WrittenWord,
+  next: WrittenWord | undefined,
+  { fields, isDotted }: Named,
+  { isLinked, isClear }: ValuePlace,
+): boolean {
   if (GRAMMAR.test(word.lower) || !endsValue(next)) return false;
   if (isDotted) return true;
   const isStated = isLinked || (isClear && /^\p{Lu}/u.test(word.text));
@@ -125,7 +130,7 @@ function isPlainValue(word: SaidWord, next: SaidWord | undefined, { fields, isDo
 }
 
 /** The value at a position: a literal, an enum value of the field, or a single word that can only be a value. */
-function valueAt(words: readonly SaidWord[], at: number, named: Named, place: ValuePlace): SaidValue | null {
+function valueAt(words: readonly WrittenWord[], at: number, named: Named, place: ValuePlace): WrittenValue | null {
   const word = words[at];
   if (word === undefined) return null;
   const literal = literalOf(word);
@@ -143,7 +148,7 @@ const IN_LIST = /^(?:,|and|or|und|oder)$/;
 const REPEATED = /^(?:with|of|for|to|as|by|in|at)$/;
 
 /** The position of the next value in a list, after a repeated preposition as in "with 0 or with 6". Null if the list has ended. */
-function nextInList(words: readonly SaidWord[], from: number, last: number): number | null {
+function nextInList(words: readonly WrittenWord[], from: number, last: number): number | null {
   let at = last + 1;
   while (IN_LIST.test(words[at]?.lower ?? '') && at < last + 3) at += 1;
   if (at === last + 1) return null;
@@ -153,12 +158,12 @@ function nextInList(words: readonly SaidWord[], from: number, last: number): num
 
 /** The other values in "pages 1, 2 and 3", "with 0 or with 6", "status sold, pending and available". */
 export function listedBehind(
-  words: readonly SaidWord[],
+  words: readonly WrittenWord[],
   from: number,
-  literalAt: (word: SaidWord) => SaidValue | null,
+  literalAt: (word: WrittenWord) => WrittenValue | null,
   isName: (at: number) => boolean,
-): { readonly values: readonly SaidValue[]; readonly last: number } {
-  const values: SaidValue[] = [];
+): { readonly values: readonly WrittenValue[]; readonly last: number } {
+  const values: WrittenValue[] = [];
   let last = from;
   for (;;) {
     const at = nextInList(words, from, last);
@@ -175,7 +180,7 @@ export function listedBehind(
 /** Returns a function that parses literals of this kind. */
 export const literalOfKind =
   (kind: string) =>
-  (word: SaidWord): SaidValue | null => {
+  (word: WrittenWord): WrittenValue | null => {
     const literal = literalOf(word);
     return literal === null || literal.kind !== kind ? null : { text: literal.text, kind };
   };
@@ -183,15 +188,15 @@ export const literalOfKind =
 /** Returns a function that parses enum values of these fields. */
 const choiceOf =
   (fields: readonly Input[]) =>
-  (word: SaidWord): SaidValue | null => {
+  (word: WrittenWord): WrittenValue | null => {
     const choice = word.isMark ? undefined : fields.map((field) => choiceCalled(field, word.text)).find((one) => one !== null);
     return choice == null ? null : { text: choice, kind: 'choice' };
   };
 
 /** "an id must be present", "the title must not be empty": the field only has to be present. */
-function presenceFrom(words: readonly SaidWord[], at: number, name: string, link: Linked): Statement | null {
+function presenceFrom(words: readonly WrittenWord[], at: number, name: string, link: Linked): Statement | null {
   const isNotEmpty = /^not (?:be )?empty/.test(spanText(words, link.at, link.at + 2).toLowerCase());
-  if (CONTAINS.test(words[link.at]?.lower ?? '')) {
+  if (CONTAINMENT_VERB.test(words[link.at]?.lower ?? '')) {
     const isAny = PRESENT.test(words[link.at + 1]?.lower ?? '');
     return { name, values: [], from: at, to: isAny ? link.at + 1 : link.at, isDemand: true };
   }
@@ -200,9 +205,9 @@ function presenceFrom(words: readonly SaidWord[], at: number, name: string, link
   return { name, values: [], from: at, to, isDemand: true };
 }
 
-const isLedTo = (words: readonly SaidWord[], at: number): boolean => /^(?:with|and|,|:|where|whose)$/.test(words[at - 1]?.lower ?? '');
+const isLedTo = (words: readonly WrittenWord[], at: number): boolean => /^(?:with|and|,|:|where|whose)$/.test(words[at - 1]?.lower ?? '');
 
-function statementFrom(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+function statementFrom(words: readonly WrittenWord[], at: number, known: readonly Input[]): Statement | null {
   const named = nameAt(words, at, known);
   if (named === null) return null;
   const link = skipLinks(words, named.to + 1);
@@ -225,10 +230,10 @@ const MOST_VALUE_WORDS = 12;
 const OPENS_VALUE = /^(?:in|at|on|every|next|the|an?|my|our|to|for|from|until|after|before)$/i;
 
 /** True for an ordinary word in a text that does not specify the request. "world" in "Hello world" must not be corrected to "would". */
-const isOfText = (word: SaidWord): boolean =>
+const isOfText = (word: WrittenWord): boolean =>
   !word.isOfProject && !(word.isFunction && word.text.toLowerCase() === word.lower) && word.senses.every((sense) => sense === 'when');
 
-const endsText = (word: SaidWord | undefined): boolean =>
+const endsText = (word: WrittenWord | undefined): boolean =>
   word === undefined || word.isMark || ENDS.test(word.lower) || word.text.includes('=');
 
 /**
@@ -236,7 +241,7 @@ const endsText = (word: SaidWord | undefined): boolean =>
  * "time=in 20 minutes".
  */
 function endOfPair(
-  words: readonly SaidWord[],
+  words: readonly WrittenWord[],
   at: number,
   value: string,
   known: readonly Input[],
@@ -244,7 +249,7 @@ function endOfPair(
 ): number {
   if (!/^\p{L}/u.test(value)) return at;
   const isOpen = OPENS_VALUE.test(value);
-  const goesOn = (word: SaidWord | undefined, place: number) =>
+  const goesOn = (word: WrittenWord | undefined, place: number) =>
     word !== undefined && !endsText(word) && (isOpen || (isOfText(word) && !isTaken(place))) && nameAt(words, place, known) === null;
   let end = at;
   while (end < at + MOST_VALUE_WORDS && goesOn(words[end + 1], end + 1)) end += 1;
@@ -252,17 +257,17 @@ function endOfPair(
 }
 
 /** Parses `name=value`. "page=0" is one word, and "text=hello world" two. */
-function pairAt(words: readonly SaidWord[], at: number, known: readonly Input[], isTaken: (at: number) => boolean): Statement | null {
+function pairAt(words: readonly WrittenWord[], at: number, known: readonly Input[], isTaken: (at: number) => boolean): Statement | null {
   const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.+)$/su.exec(words[at]?.text ?? '') ?? [];
   if (name === undefined || value === undefined) return null;
   const to = endOfPair(words, at, value, known, isTaken);
   const text = [value, ...words.slice(at + 1, to + 1).map((word) => word.text)].join(' ');
-  const literal = literalOf({ ...(words[at] as SaidWord), text });
+  const literal = literalOf({ ...(words[at] as WrittenWord), text });
   return { name, values: [{ text: literal?.text ?? text, kind: literal?.kind ?? 'word' }], from: at, to, isDemand: false };
 }
 
 /** "2 seats", "400 mg": the number comes first. */
-function countedAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+function countedAt(words: readonly WrittenWord[], at: number, known: readonly Input[]): Statement | null {
   const [number, next] = [words[at], words[at + 1]];
   const literal = number === undefined ? null : literalOf(number);
   if (literal?.kind !== 'number' || next === undefined || next.isMark) return null;
@@ -278,7 +283,7 @@ function countedAt(words: readonly SaidWord[], at: number, known: readonly Input
 }
 
 /** "accepts available, pending and sold": several values of the same enum identify the field. */
-function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input[]): Statement | null {
+function choicesAt(words: readonly WrittenWord[], at: number, known: readonly Input[]): Statement | null {
   const word = words[at];
   const next = words[at + 1]?.lower ?? '';
   if (word === undefined || !word.isChoice || word.isFunction || !/^(?:,|and|or|und|oder)$/.test(next)) return null;
@@ -292,7 +297,11 @@ function choicesAt(words: readonly SaidWord[], at: number, known: readonly Input
 }
 
 /** The fields and values in a list of words. `isTaken` returns true for words that mean something else. */
-export function statementsIn(words: readonly SaidWord[], known: readonly Input[], isTaken: (at: number) => boolean): readonly Statement[] {
+export function statementsIn(
+  words: readonly WrittenWord[],
+  known: readonly Input[],
+  isTaken: (at: number) => boolean,
+): readonly Statement[] {
   const found: Statement[] = [];
   for (let at = 0; at < words.length; at += 1) {
     if (isTaken(at)) continue;
@@ -307,7 +316,7 @@ export function statementsIn(words: readonly SaidWord[], known: readonly Input[]
   return found;
 }
 
-export const spanOfStatement = ({ from, to }: Statement, words: readonly SaidWord[]): Span => ({
+export const spanOfStatement = ({ from, to }: Statement, words: readonly WrittenWord[]): Span => ({
   start: words[from]?.span.start ?? 0,
   end: words[to]?.span.end ?? 0,
 });

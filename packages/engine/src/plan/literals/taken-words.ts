@@ -3,7 +3,7 @@ import { numberingOf } from '../flows/flow-parts.ts';
 import { type SlotOf, slotsOf } from '../situation/situation.ts';
 import { isLooseNumber } from '../wishes/counts.ts';
 import { comparisonIn } from './comparisons.ts';
-import type { SaidWord } from './said-words.ts';
+import type { WrittenWord } from './said-words.ts';
 
 /** Slots whose words are never the name or the value of a field. */
 const STRUCTURE: ReadonlySet<Slot['kind']> = new Set([
@@ -20,25 +20,25 @@ const STRUCTURE: ReadonlySet<Slot['kind']> = new Set([
   'range',
 ]);
 
-const covers = (slot: Slot, { span }: SaidWord): boolean => slot.span.start <= span.start && slot.span.end >= span.end;
+const covers = (slot: Slot, { span }: WrittenWord): boolean => slot.span.start <= span.start && slot.span.end >= span.end;
 
 /** A duration, a number of users and a number of tests are not values of fields. */
 const isMeasure = (slot: SlotOf<'amount'>, clause: Clause): boolean =>
   slot.unit === 'count' ? !isLooseNumber(slot, clause) : slot.unit !== 'times';
 
 /** Returns a function that is true for words that belong to the structure of a request. */
-export function isTakenIn(clause: Clause, words: readonly SaidWord[]): (at: number) => boolean {
+export function structuralWordsIn(clause: Clause, words: readonly WrittenWord[]): (at: number) => boolean {
   const slots = clause.slots.filter((slot) => STRUCTURE.has(slot.kind) || (slot.kind === 'amount' && isMeasure(slot, clause)));
   const numbering = new Set([...numberingOf(clause.words)].map(({ span }) => span.start));
   const comparison = comparisonIn(clause);
-  const isCompared = ({ span }: SaidWord) => comparison !== null && span.start >= comparison.start && span.end <= comparison.end;
-  const isTaken = (word: SaidWord) => isCompared(word) || numbering.has(word.span.start) || slots.some((slot) => covers(slot, word));
+  const isCompared = ({ span }: WrittenWord) => comparison !== null && span.start >= comparison.start && span.end <= comparison.end;
+  const isTaken = (word: WrittenWord) => isCompared(word) || numbering.has(word.span.start) || slots.some((slot) => covers(slot, word));
   const taken = new Set(words.flatMap((word, at) => (isTaken(word) ? [at] : [])));
   return (at) => taken.has(at);
 }
 
 /** Returns functions that are true for words that name a status or an operation. */
-export function statusWordsIn(clause: Clause, words: readonly SaidWord[]) {
+export function statusWordsIn(clause: Clause, words: readonly WrittenWord[]) {
   const at = (slots: readonly Slot[]) => new Set(words.flatMap((word, index) => (slots.some((slot) => covers(slot, word)) ? [index] : [])));
   const statuses = at(slotsOf(clause, 'status'));
   const requests = at([...slotsOf(clause, 'operation'), ...slotsOf(clause, 'path'), ...slotsOf(clause, 'method')]);

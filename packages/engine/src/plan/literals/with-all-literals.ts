@@ -6,7 +6,7 @@ import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { type BoundLiterals, bindLiterals } from './bind-literals.ts';
 import { comparisonIn, comparisonReply } from './comparisons.ts';
 import { literalFlow } from './literal-flow.ts';
-import { expectsFailure, lostLiterals, type Request, requestsIn, saysAll } from './lost-literals.ts';
+import { coversAllLiterals, type ExpectedRequest, expectsFailure, lostLiterals, requestsIn } from './lost-literals.ts';
 import { operationsWithId } from './operations-with-id.ts';
 import { hasLiterals, withoutLiterals } from './said-words.ts';
 import { wishesFor } from './wishes-for-literals.ts';
@@ -102,13 +102,13 @@ function casesForEach(clause: Clause, wishes: readonly TestWish[], situation: Si
   if (!isExact || named.size < 2 || [...named].every((key) => planned.has(key))) return null;
   const operations = situation.context.model?.operations.filter(({ key }) => named.has(key)) ?? [];
   const cases = operations.flatMap((one) => wishesFor(one, bindLiterals(clause, one, expectsFailure(clause), situation), clause));
-  const saysSomething = ({ settings, expect }: Request): boolean =>
+  const saysSomething = ({ settings, expect }: ExpectedRequest): boolean =>
     settings.length > 0 || expect.fields.length > 0 || expect.status !== null;
   return requestsIn(cases).some(saysSomething) ? cases : null;
 }
 
 /** If a request sets a field twice, two requests were interpreted as one. */
-const setsOnce = ({ settings }: Request): boolean =>
+const setsOnce = ({ settings }: ExpectedRequest): boolean =>
   new Set(settings.map(({ target, name }) => `${target} ${name}`)).size === settings.length;
 
 /** Tests for a single operation that use more of the message than the plan does. Null if there are none. */
@@ -122,7 +122,7 @@ function completeCases(clause: Clause, wishes: readonly TestWish[], situation: S
   const isTwice = hasTopic(clause, 'twice') && best.bound.unused.length === 0 && !isFlow;
   const requests = requestsIn(wishes);
   const isClear = wishes.length > 0 && lost.length === 0 && requests.every(setsOnce);
-  const isComplete = isClear && !isTwice && saysAll(requests, best.bound);
+  const isComplete = isClear && !isTwice && coversAllLiterals(requests, best.bound);
   const isWorse = best.bound.unused.length >= lost.length && lost.length > 0;
   return isComplete || isWorse ? null : wishesFor(best.operation, best.bound, clause);
 }

@@ -1,10 +1,10 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { operationFor, stepWith } from '../flows/find-step.ts';
+import { createFlowStep, operationFor } from '../flows/find-step.ts';
 import { readPart } from '../flows/read-part.ts';
-import { isAboutOne, ROLE_OF_METHOD, type Role, siblingInRole, thingOf } from '../situation/relations.ts';
+import { ROLE_OF_METHOD, type Role, resourceNounOf, siblingInRole, targetsSingleItem } from '../situation/relations.ts';
 import { clauseOf, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { namesApi, suiteOperations } from './find-operations.ts';
+import { mentionsApi, suiteOperations } from './find-operations.ts';
 
 const ROLES: readonly (readonly [RegExp, Role])[] = [
   [/^creat(?:e|es|ing|ion)$/, 'create'],
@@ -20,7 +20,7 @@ function operationInNamedRole(clause: Clause, situation: Situation): readonly Op
   const last = suiteOperations(situation).at(-1);
   const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(namedRoles));
   const [role] = roles;
-  if (last === undefined || role === undefined || roles.size > 1 || namesApi(clause)) return [];
+  if (last === undefined || role === undefined || roles.size > 1 || mentionsApi(clause)) return [];
   const found = siblingInRole(last, role, situation.context.model?.operations ?? []);
   return found === null ? [] : [found];
 }
@@ -31,7 +31,7 @@ function withUnknownId(clause: Clause, situation: Situation): readonly Operation
   if (!hasTopic(clause, 'unknown-id') || clause.words.some(isVerb)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   // "also when the id doesn't exist" does not name a resource.
-  return suiteOperations(situation).filter((one) => isAboutOne(one) && (!namesApi(clause) || names.has(thingOf(one))));
+  return suiteOperations(situation).filter((one) => targetsSingleItem(one) && (!mentionsApi(clause) || names.has(resourceNounOf(one))));
 }
 
 const ASIDE = new Set(['also', 'polite', 'order', 'greet']);
@@ -97,7 +97,7 @@ function doneToThing(clause: Clause, situation: Situation): readonly Operation[]
       clauseOf(clause, [verb, ...words.slice(PARTICLE.test(words[at - 1]?.lower ?? '') ? at - 1 : at, at + 1)]),
       situation,
     );
-    return operationFor(part, [stepWith(last, part, [])], situation);
+    return operationFor(part, [createFlowStep(last, part, [])], situation);
   });
   return found.every((one) => one !== null && one !== last) ? found.filter((one) => one !== null) : [];
 }
@@ -115,7 +115,7 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const last = suiteOperations(situation).at(-1);
   // Verbs of the API itself, such as "confirm", are looked up elsewhere.
   const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
-  if (last === undefined || namesApi(clause) || clause.words.some(isOwnVerb)) return [];
+  if (last === undefined || mentionsApi(clause) || clause.words.some(isOwnVerb)) return [];
   const single = singleOne(clause, situation, last);
   if (single.length > 0) return single;
   const verbs = verbsIn(clause, situation);

@@ -1,9 +1,9 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation, Slot } from '../../model/index.ts';
 import { inputsIn } from '../situation/inputs.ts';
-import { thingOf } from '../situation/relations.ts';
+import { resourceNounOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { namesApi } from './find-operations.ts';
+import { mentionsApi } from './find-operations.ts';
 
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** Objects that do not refer to a resource: "deletes something", "changes data". */
@@ -51,7 +51,9 @@ function changesOfThing(clause: Clause, situation: Situation): readonly Operatio
   // An item that already exists is changed or deleted.
   const wanted = isAny ? methods.filter((method) => method !== 'POST') : methods;
   const name = singular(thing.name.toLowerCase());
-  return isWhole ? (situation.context.model?.operations ?? []).filter((one) => wanted.includes(one.method) && thingOf(one) === name) : [];
+  return isWhole
+    ? (situation.context.model?.operations ?? []).filter((one) => wanted.includes(one.method) && resourceNounOf(one) === name)
+    : [];
 }
 
 /** Fields after "that take", spelled as in the spec: "all endpoints that take a petId". */
@@ -87,7 +89,7 @@ export function operationsByEffect(clause: Clause, situation: Situation): readon
   if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
   const changes = isNoRead ? [] : changesOfThing(clause, situation);
   if (changes.length > 0) return changes;
-  const methods = namesApi(clause) && !isNoRead ? [] : methodsFromVerbs(clause, situation);
+  const methods = mentionsApi(clause) && !isNoRead ? [] : methodsFromVerbs(clause, situation);
   const found =
     methods.length > 0
       ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))

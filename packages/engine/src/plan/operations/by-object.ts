@@ -1,6 +1,6 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { byStanding, ROLE_OF_METHOD, type Role, roleOf, thingOf } from '../situation/relations.ts';
+import { compareByApiPartSize, ROLE_OF_METHOD, type Role, resourceNounOf, roleOf } from '../situation/relations.ts';
 import { type FoundOperations, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 interface Doing {
@@ -78,12 +78,12 @@ const fits = (operation: Operation, { role, isMany }: Doing): boolean => {
 /** `/user/createWithList` is about users, although its last segment is not. */
 function isAbout(operation: Operation, thing: string): boolean {
   const parts = operation.path.split('/').map((part) => singular(part.toLowerCase()));
-  return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
+  return resourceNounOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
 }
 
 /** "create a payment link" is `/payment_links`: all words of the name in sequence. */
 function isCompoundIn(operation: Operation, { words }: Clause): boolean {
-  const name = thingOf(operation);
+  const name = resourceNounOf(operation);
   const said = words.map(({ lower }) => singular(lower)).join(' ');
   return name.includes(' ') && ` ${said} `.includes(` ${name} `);
 }
@@ -95,14 +95,17 @@ const SHORTENED_BY = 4;
  */
 const isShortFor = (one: string, other: string): boolean =>
   other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY && !/^[^a-z]/.test(other.slice(one.length));
-export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
+export const isSameOrAbbreviated = (one: string, other: string): boolean =>
+  one === other || isShortFor(one, other) || isShortFor(other, one);
 
 /** All operations in the API that do this to the object, with the simplest path first. */
 function operationsDoing(doing: Doing, { context }: Situation): readonly Operation[] {
   const all = context.model?.operations ?? [];
   const fitting = all.filter((one) => fits(one, doing));
-  const exact = fitting.filter((one) => thingOf(one) === doing.thing);
-  const found = (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byStanding(all));
+  const exact = fitting.filter((one) => resourceNounOf(one) === doing.thing);
+  const found = (exact.length > 0 ? exact : fitting.filter((one) => isSameOrAbbreviated(resourceNounOf(one), doing.thing))).toSorted(
+    compareByApiPartSize(all),
+  );
   const isList = ({ path, summary, operationId }: Operation) =>
     /(?<!\p{L})list|List/u.test(`${path} ${summary ?? ''} ${operationId ?? ''}`);
   return doing.isMany ? found.toSorted((a, b) => Number(isList(b)) - Number(isList(a))) : found;

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot, Span } from '../../model/index.ts';
-import { thingOf } from '../situation/relations.ts';
+import { resourceNounOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
@@ -37,7 +37,9 @@ function operationByNameParts(said: readonly ClauseWord[], all: readonly Operati
   const isSaid = (one: Operation) => {
     const [, name] = /\.([a-z]+)$/.exec(one.path) ?? [];
     const verb = content.find(({ lower }) => [lower, lower.replace(/s$/, ''), ...baseVerbs(lower)].includes(name ?? ''));
-    return name !== undefined && verb !== undefined && content.some((word) => word !== verb && singular(word.lower) === thingOf(one));
+    return (
+      name !== undefined && verb !== undefined && content.some((word) => word !== verb && singular(word.lower) === resourceNounOf(one))
+    );
   };
   const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
   return found.length === 1 ? found : [];
@@ -50,7 +52,7 @@ const isList = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:an
  * "kick somebody out of a channel" matches `/conversations.kick`, and "refund a charge" matches `/charges/{charge}/refund`, if no other
  * operation has that name.
  */
-export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function operationsByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   if (isList(clause)) return [];
   const all = context.model?.operations ?? [];
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
@@ -84,7 +86,7 @@ const isObject = (word: ClauseWord | undefined, things: ReadonlySet<number>): bo
  * "following somebody" is what the summary "Follow a user" says, although there is also a resource called `following`. Empty unless exactly
  * one summary begins with the verb.
  */
-export function operationBySummary(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function operationsBySummary(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
   const at = said.findIndex(({ lower, span }) => lower.endsWith('ing') && things.has(span.start));
@@ -99,7 +101,7 @@ export function operationBySummary(clause: Clause, { context }: Situation, among
 const SMALL = /^(?:a|an|the|all|of|our|my|for|is|are|another)$/;
 
 /** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
-export function operationByWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function operationsByWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
   const all = context.model?.operations ?? [];
@@ -151,7 +153,7 @@ function wordBefore({ words }: Clause, at: number, isWanted: (word: ClauseWord) 
 }
 
 /** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
-export function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+export function endpointsOfResources(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   const isPlural = ({ span }: Slot) => {
     const at = clause.words.findIndex((word) => word.span.start === span.start);

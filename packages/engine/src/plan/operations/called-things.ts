@@ -2,7 +2,7 @@ import type { Clause, InputSetting, Operation } from '../../model/index.ts';
 import { type Input, inputsIn } from '../situation/inputs.ts';
 import { type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 
-export const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
+export const normalizeResourceName = (name: string): string => name.toLowerCase().replace(/s$/, '');
 
 /** Quoted text, or an identifier after its resource, that is not part of a slot yet. */
 export function quotedIn(clause: Clause, { message }: Situation): string | null {
@@ -25,9 +25,9 @@ export function quotedIn(clause: Clause, { message }: Situation): string | null 
 /** The parameter that identifies a resource: `{namespace}` by name, `{name}` by its position after `pods`. */
 function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
   const inPath = known.filter(({ target }) => target === 'path');
-  const wanted = thingNamed(noun);
+  const wanted = normalizeResourceName(noun);
   const segments = operation.path.split('/');
-  const behind = segments[segments.findIndex((segment) => thingNamed(segment) === wanted) + 1]?.replace(/^\{(.*)\}$/, '$1');
+  const behind = segments[segments.findIndex((segment) => normalizeResourceName(segment) === wanted) + 1]?.replace(/^\{(.*)\}$/, '$1');
   return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
 }
 
@@ -50,7 +50,7 @@ function thingsCalled(clause: Clause, operation: Operation, situation: Situation
  * "restart a container called ghost": the name identifies the container if the operation takes no other name. Null if it does, or if the
  * name is something else.
  */
-export function calledById(
+export function bindNameToIdentifier(
   fields: readonly SlotOf<'field'>[],
   candidates: readonly Operation[],
   clause: Clause,
@@ -79,7 +79,7 @@ export function preferCalled(candidates: readonly Operation[], clause: Clause, s
 }
 
 /** "stop container web1 with t=5" sets the identifier as well as the field. */
-export function namedThing(
+export function namedItemSettings(
   clause: Clause,
   operation: Operation,
   fields: readonly SlotOf<'field'>[],
@@ -96,7 +96,7 @@ export function namedThing(
 }
 
 /** "in acme/site" sets the first two parameters in a path such as `/repos/{owner}/{repo}/issues`. */
-export function ownedSettings(clause: Clause, operation: Operation): readonly InputSetting[] {
+export function ownerAndNameSettings(clause: Clause, operation: Operation): readonly InputSetting[] {
   const [owned] = slotsOf(clause, 'owned');
   const [, owner, name] = /\{([^}]+)\}\/\{([^}]+)\}/.exec(operation.path) ?? [];
   if (owned === undefined || owner === undefined || name === undefined) return [];

@@ -1,26 +1,26 @@
 import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
-import { isIdle } from '../situation/idle-words.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
 import {
-  endpointsOfThings,
-  operationByOwnVerb,
-  operationBySummary,
-  operationByWholePath,
+  endpointsOfResources,
   operationsBelow,
+  operationsByOwnVerb,
   operationsByPhrase,
+  operationsBySummary,
+  operationsByWholePath,
 } from './by-path.ts';
 import { addressesAndNames, partsBetweenNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { clausesPerVerb } from './verb-list.ts';
-import { wholeResource } from './whole-resource.ts';
+import { expandToWholeResource } from './whole-resource.ts';
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 /** A slot in the clause refers to the API. */
-export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }) => NAMES.includes(kind));
+export const mentionsApi = (clause: Clause): boolean => clause.slots.some(({ kind }) => NAMES.includes(kind));
 
-export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
+export const operationsWithKeys = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
   situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
 
 /** The operations that a clause names by key, by a fixed phrase, by a common path or as a whole resource, in this order. */
@@ -29,12 +29,12 @@ function exactlyNamed(clause: Clause, situation: Situation, among?: readonly str
     .filter(({ excluded }) => !excluded)
     .map(({ key }) => key);
   const ways = [
-    () => byKey(situation, keys),
+    () => operationsWithKeys(situation, keys),
     () => operationsByPhrase(clause, situation, among),
-    () => operationBySummary(clause, situation, among),
-    () => operationByOwnVerb(clause, situation, among),
+    () => operationsBySummary(clause, situation, among),
+    () => operationsByOwnVerb(clause, situation, among),
     () => operationsBelow(clause, situation),
-    () => endpointsOfThings(clause, situation, among),
+    () => endpointsOfResources(clause, situation, among),
   ];
   for (const find of ways) {
     const found = find();
@@ -50,11 +50,11 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const exact = exactlyNamed(clause, situation, among);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
   // Each verb of a list shares the object.
-  const verbs = clausesPerVerb(clause, isIdle(clause, situation.message), situation);
+  const verbs = clausesPerVerb(clause, createToolWordTest(clause, situation.message), situation);
   const perVerb = foundTogether(verbs, situation, among);
   if (perVerb !== null) return perVerb;
   const text = operationText(clause, situation);
-  const spelled = operationByWholePath(text, situation, among);
+  const spelled = operationsByWholePath(text, situation, among);
   if (spelled.length > 0) return { operations: spelled, isUnclear: false, nearest: [] };
   const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all' && scope.except === undefined) return null;
@@ -62,7 +62,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const better = among === undefined ? moreExactMatch(clause, found, situation) : testedOperationDoing(clause, found, situation, among);
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return among === undefined ? (foundPerName(clause, found, situation) ?? found) : found;
-  return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
+  return byResources(clause, situation, among) ?? (mentionsApi(clause) || among === undefined ? found : null);
 }
 
 /** In "deleting a review is disabled", selects the tested operation that deletes a review. */
@@ -86,7 +86,7 @@ function moreExactMatch(clause: Clause, found: FoundOperations, situation: Situa
   if (part !== null) return both.length === 1 ? both : part;
   const done = operationsOnObject(clause, found, situation);
   if (done !== null || found.operations.length < 2) return done;
-  const whole = wholeResource(found.operations, clause, situation);
+  const whole = expandToWholeResource(found.operations, clause, situation);
   return whole.length > found.operations.length ? whole : null;
 }
 
@@ -120,4 +120,4 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
 }
 
 export const suiteOperations = (situation: Situation): readonly Operation[] =>
-  byKey(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);
+  operationsWithKeys(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation, Slot } from '../../model/index.ts';
-import { verbFit } from '../flows/operation-names.ts';
+import { scoreVerbMatch } from '../flows/operation-names.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 
@@ -55,7 +55,7 @@ function forbiddenBy(part: Part, clause: Clause, situation: Situation): readonly
   const isOfName = ({ path }: Operation) =>
     names.length === 0 || literalSegments(path).some((segment) => names.includes(singular(segment.toLowerCase())));
   const does = (one: Operation, verb: ClauseWord) =>
-    methodsOf(verb, situation).includes(one.method) || (verb.isOfProject && !verb.isFunction && verbFit(one, verb.lower) >= NAMED);
+    methodsOf(verb, situation).includes(one.method) || (verb.isOfProject && !verb.isFunction && scoreVerbMatch(one, verb.lower) >= NAMED);
   return suiteOperations(situation).filter((one) => isOfName(one) && verbs.some((verb) => does(one, verb)));
 }
 

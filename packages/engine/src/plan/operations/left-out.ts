@@ -113,7 +113,7 @@ function isElsewhere(item: Clause | undefined, among: readonly Operation[]): boo
  * The operations of a selection with exceptions, in which both sides are looked up the same way. Null if the clause has no exceptions, or
  * if one of them is not among the selected operations.
  */
-export function withoutLeftOut(clause: Clause, situation: Situation, find: (wanted: Clause) => FoundOperations): FoundOperations | null {
+export function withoutExceptions(clause: Clause, situation: Situation, find: (wanted: Clause) => FoundOperations): FoundOperations | null {
   const split = splitOf(clause);
   if (split === null) return null;
   const found = find(split.wanted);

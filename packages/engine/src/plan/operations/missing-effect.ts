@@ -1,6 +1,6 @@
 import { wordsOf } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation } from '../../model/index.ts';
-import { isIdle } from '../situation/idle-words.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
 import { type Role, roleOf } from '../situation/relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
@@ -11,7 +11,7 @@ const BETWEEN = /^(?:a|an|the|one|some|any|new|another|existing|our|my|of|single
 
 /** The verbs that have a resource as their object: "negative tests for creating an episode". */
 function verbsWithObject(clause: Clause, { message }: Situation): readonly ClauseWord[] {
-  const idle = isIdle(clause, message);
+  const idle = createToolWordTest(clause, message);
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   return clause.words.filter((word, at) => {
     if (!WRITES.test(word.lower) || word.lower.endsWith('ed') || idle(word)) return false;

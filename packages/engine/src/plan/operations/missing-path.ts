@@ -1,7 +1,7 @@
 import { literalSegments } from '../../format/words.ts';
 import type { Clause, Decision, HttpMethod, Operation, Span } from '../../model/index.ts';
 import { generateText } from '../commands/command-text.ts';
-import { choice } from '../commands/questions.ts';
+import { createChoice } from '../commands/questions.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 
 const NEAREST = 3;
@@ -83,7 +83,7 @@ export function withoutMissingPath(clause: Clause, situation: Situation): Withou
   const reply: Decision = {
     kind: 'say',
     text: `The spec has no ${missing.method} ${missing.path}, so I wrote no test for it.`,
-    choices: nearest.map((one) => choice(one.key, generateText('smoke', [one]), one.summary)),
+    choices: nearest.map((one) => createChoice(one.key, generateText('smoke', [one]), one.summary)),
   };
   const isOther = ({ span }: { readonly span: Span }) => span.end <= missing.span.start || span.start >= missing.span.end;
   const rest = clauseOf(clause, clause.words.filter(isOther));

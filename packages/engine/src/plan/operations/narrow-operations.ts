@@ -1,8 +1,8 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
-import { takes } from '../situation/inputs.ts';
+import { acceptsFields } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
-import { isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { resourceNounOf, roleOf, siblingInRole, siblingsOf, targetsSingleItem } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { excludesReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
@@ -17,13 +17,13 @@ function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situa
   return done.length > 0 ? { ...found, operations: done } : found;
 }
 
-const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
+const sharesCollection = (one: Operation, other: Operation): boolean => resourceNounOf(one) === resourceNounOf(other);
 
 /** "min and max values for the rating": invalid values of a field are sent to the operations that accept it. */
 function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
   const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
-  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
+  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => acceptsFields(fields, one, situation));
 }
 
 /** Only lists have pages, a sort order and filters. */
@@ -37,13 +37,13 @@ const isAboutLists = (clause: Clause, { retrieval }: Situation): boolean =>
 /** "CRUD for customers" covers customers, but not their sub-resources. */
 function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
   // "the bulk update" changes the collection.
-  if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !isAboutOne(one));
+  if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !targetsSingleItem(one));
   // "the releases themselves"
   const isItself = clause.words.some(({ lower }) => /^(?:themselves|itself)$/.test(lower));
   if (!isItself && !slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  if (operations.every((one) => names.has(thingOf(one)))) return [];
-  const own = operations.filter((one) => names.has(thingOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
+  if (operations.every((one) => names.has(resourceNounOf(one)))) return [];
+  const own = operations.filter((one) => names.has(resourceNounOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
   const depth = Math.min(...own.map(({ path }) => literalSegments(path).length));
   return own.filter(({ path }) => literalSegments(path).length === depth);
 }
@@ -87,7 +87,7 @@ function replacedWhole(operations: readonly Operation[], { words }: Clause, { co
 
 /** Selects the operations on one item for "the todo by id" and "changing a single one". */
 const singleItemOperations = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
-  operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
+  operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && targetsSingleItem(one));
 
 /** "the todo read back afterwards" reads one todo. */
 const readBackOperations = (operations: readonly Operation[], { words, act }: Clause): readonly Operation[] =>
@@ -138,7 +138,7 @@ function withoutBulk(found: FoundOperations, clause: Clause): FoundOperations {
   });
   const isBulk = (one: Operation) =>
     /^(?:PUT|PATCH|DELETE)$/.test(one.method) &&
-    !isAboutOne(one) &&
+    !targetsSingleItem(one) &&
     found.operations.some((other) => other.method === one.method && other.path.startsWith(`${one.path}/{`));
   return isOne ? { ...found, operations: found.operations.filter((one) => !isBulk(one)) } : found;
 }

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { roleOf, thingOf } from '../situation/relations.ts';
+import { resourceNounOf, roleOf } from '../situation/relations.ts';
 import { clauseOf, type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 
 const OF_CALLER = /^\/(?:[^/]+\/)?(?:user|me|self|account|profile|users\/(?:me|self|@me))\/[^{]/;
@@ -42,7 +42,9 @@ export function ofCaller(found: FoundOperations, clause: Clause, situation: Situ
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   const doesSame = (one: Operation) => found.operations.some((other) => other.method === one.method && roleOf(other) === roleOf(one));
   const own = isMine
-    ? (situation.context.model?.operations ?? []).filter((one) => OF_CALLER.test(one.path) && names.has(thingOf(one)) && doesSame(one))
+    ? (situation.context.model?.operations ?? []).filter(
+        (one) => OF_CALLER.test(one.path) && names.has(resourceNounOf(one)) && doesSame(one),
+      )
     : [];
   return own.length === 0 ? found : { ...found, operations: own };
 }

@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord, Slot } from '../../model/index.ts';
 import { isAboutRequired } from '../situation/about-required.ts';
-import { isIdle } from '../situation/idle-words.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
 import { type Situation, slotsOf, textWithout } from '../situation/situation.ts';
 import { partsBetweenMarks } from './parts-between-marks.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
@@ -18,7 +18,7 @@ function isAside(slot: Slot): boolean {
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
   const said = withoutPlus(withoutReads(withoutAsides(clause, situation)));
-  const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
+  const text = withoutLeftOut(textWithout(said, message, isAside, createToolWordTest(said, message)).replace(LEFT_BEHIND, ''), clause);
   return withPlainVerbs(restatedText(inRetrievalOrder(text), clause, situation), context.model);
 }
 

@@ -2,7 +2,7 @@ import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, Operation } from '../../model/index.ts';
 import { withoutExtension } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { isSame } from './by-object.ts';
+import { isSameOrAbbreviated } from './by-object.ts';
 
 const BELONGS = /^(?:of|in|on|inside|within)$/;
 const ARTICLE = /^(?:a|an|the|each|every|one|my|our|this|that|any)$/;
@@ -54,7 +54,7 @@ function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
     .split('/')
     .filter((segment) => segment !== '' && !segment.includes('{'))
     .map((segment) => singular(segment.toLowerCase()));
-  return names.some((name, at) => isSame(name, part) && at > 0 && isSame(names[at - 1] ?? '', whole));
+  return names.some((name, at) => isSameOrAbbreviated(name, part) && at > 0 && isSameOrAbbreviated(names[at - 1] ?? '', whole));
 }
 
 /** True if the summary contains the compound name: `/wiki/new` creates a wiki page. */

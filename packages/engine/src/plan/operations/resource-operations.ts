@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../../model/index.ts';
 import { byDepth, withoutExtension } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { isSame } from './by-object.ts';
+import { isSameOrAbbreviated } from './by-object.ts';
 
 /** `branchProtections` is a compound, like `branch_protections`. */
 const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
@@ -15,8 +15,8 @@ const namesOf = ({ path }: Operation): readonly string[] =>
  */
 function hasName(name: string, all: readonly Operation[]): (operation: Operation) => boolean {
   const isNamed = (operation: Operation) =>
-    namesOf(operation).some((one) => one === name || (one.length < name.length && isSame(one, name)));
-  return all.some(isNamed) ? isNamed : (operation) => namesOf(operation).some((one) => isSame(one, name));
+    namesOf(operation).some((one) => one === name || (one.length < name.length && isSameOrAbbreviated(one, name)));
+  return all.some(isNamed) ? isNamed : (operation) => namesOf(operation).some((one) => isSameOrAbbreviated(one, name));
 }
 
 /** The methods in a question, by name or by verb. */
@@ -43,7 +43,9 @@ function belowShallowest(found: readonly Operation[], names: readonly string[]):
   if (top === undefined) return found;
   // `/repositories/{id}` and `/repos/{owner}/{repo}` are two main paths of one resource.
   const placeOf = ({ path }: Operation) =>
-    path.split('/').findLastIndex((segment) => !segment.includes('{') && names.some((name) => isSame(singular(compoundOf(segment)), name)));
+    path
+      .split('/')
+      .findLastIndex((segment) => !segment.includes('{') && names.some((name) => isSameOrAbbreviated(singular(compoundOf(segment)), name)));
   const at = placeOf(top);
   const below = found.filter((one) => placeOf(one) === at);
   return at < 0 || below.length === 0 ? found : below;

@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation } from '../../model/index.ts';
-import { verbFit } from '../flows/operation-names.ts';
-import { roleOf, thingOf } from '../situation/relations.ts';
+import { scoreVerbMatch } from '../flows/operation-names.ts';
+import { resourceNounOf, roleOf } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 import { forbiddenOperations } from './forbidden-requests.ts';
@@ -109,7 +109,7 @@ const isCommandAlone = (words: readonly ClauseWord[]): boolean =>
 /** True if the name identifies the operation: `/todos/count` is about todos and is also called "count". */
 function isCalled(operation: Operation, name: string): boolean {
   const names = literalSegments(operation.path).map((segment) => singular(segment.toLowerCase()));
-  return thingOf(operation) === name || names[0] === name || names.at(-1) === name;
+  return resourceNounOf(operation) === name || names[0] === name || names.at(-1) === name;
 }
 
 /** The operations that one part selects. Null if the part contains words that select nothing. */
@@ -123,7 +123,7 @@ function choosingPart(words: readonly ClauseWord[], clause: Clause, situation: S
   const said = words.filter((word) => !isCommand(word, words) && !isName(word));
   const own = suiteOperations(situation).filter((one) => names.length === 0 || names.some(({ name }) => isCalled(one, name)));
   // "inspecting", if the spec calls a request so
-  const calledBy = ({ isOfProject, lower }: ClauseWord) => (isOfProject ? own.filter((one) => verbFit(one, lower) >= NAMED) : []);
+  const calledBy = ({ isOfProject, lower }: ClauseWord) => (isOfProject ? own.filter((one) => scoreVerbMatch(one, lower) >= NAMED) : []);
   const verbs = said
     .map((word) => ({ word, methods: methodsOf(word, part, situation) }))
     .filter(({ word, methods }) => methods.length > 0 || calledBy(word).length > 0);

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { refersBack } from '../flows/flow-parts.ts';
-import { isIdle } from '../situation/idle-words.ts';
-import { collectionOf, roleOf, thingOf } from '../situation/relations.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
+import { collectionOf, resourceNounOf, roleOf } from '../situation/relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
@@ -32,10 +32,10 @@ export const isPointing = (clause: Clause): boolean =>
 const ASIDE = new Set(['also', 'wish', 'polite']);
 
 /** In a follow-up, "it" and "those" refer to the resources in the current suite. */
-export function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
+export function withCurrentResources(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
   if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
-  const idle = isIdle(clause, situation.message);
+  const idle = createToolWordTest(clause, situation.message);
   // "I would like … in there" and "belong in here" are addressed to the tool.
   const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
   const isSaid = (word: ClauseWord) =>
@@ -55,8 +55,8 @@ export function withThingsAtHand(clause: Clause, situation: Situation): FoundOpe
     .replace(/\bby (?:its |their |the )?(?:id|name|key|number|uuid)s?\b/, '')
     // "read the created one" means the same as "read one".
     .replace(/\b(the|that|a) (?:newly |just )?(?:created|added|new|made) /, '$1 ')
-    .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
-  const found = foundForThing(plain.trim(), thingOf(last), situation);
+    .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, resourceNounOf(last));
+  const found = foundForThing(plain.trim(), resourceNounOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
   // Operations that the suite already tests still count as named, so that no others are used instead.

@@ -1,6 +1,6 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { isAboutOne, roleOf } from '../situation/relations.ts';
+import { roleOf, targetsSingleItem } from '../situation/relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 
 const PARTICLE = /^(?:off|up|out|down|over)$/;
@@ -25,6 +25,6 @@ export function operationsOfUnknownVerb({ operations }: FoundOperations, clause:
     const isOne = /^(?:a|an)$/.test(words[next]?.lower ?? '') && object !== undefined && singular(object.lower) === object.lower;
     return isOne && things.has(object.span.start) && isUnknownVerb(word, situation);
   });
-  const updates = operations.filter((one) => roleOf(one) === 'update' && isAboutOne(one));
+  const updates = operations.filter((one) => roleOf(one) === 'update' && targetsSingleItem(one));
   return isDone && things.size === 1 ? updates : [];
 }

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
-import { collectionOf, roleOf, thingOf } from '../situation/relations.ts';
+import { collectionOf, resourceNounOf, roleOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { suiteOperations } from './find-operations.ts';
 
@@ -26,7 +26,7 @@ export function missingOperations(clause: Clause, situation: Situation): readonl
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   const isCrud = names.size === 0 && slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded);
   const completes = isCrud || COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '));
-  if (!completes || tested.some((one) => names.size > 0 && !names.has(thingOf(one)))) return [];
+  if (!completes || tested.some((one) => names.size > 0 && !names.has(resourceNounOf(one)))) return [];
   const collections = new Set(tested.map(collectionOf));
   return (situation.context.model?.operations ?? []).filter(
     (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),
@@ -57,9 +57,9 @@ export function otherMethods(clause: Clause, situation: Situation): readonly Ope
   const tested = suiteOperations(situation);
   if (methods.length === 0 || isNamed) return [];
   const isById = clause.words.some(({ lower }, at) => lower === 'by' && clause.words[at + 1]?.lower === 'id');
-  const things = new Set(tested.map(thingOf));
+  const things = new Set(tested.map(resourceNounOf));
   const found = (situation.context.model?.operations ?? []).filter(
-    (one) => methods.some(({ method }) => method === one.method) && things.has(thingOf(one)) && (!isById || one.path.endsWith('}')),
+    (one) => methods.some(({ method }) => method === one.method) && things.has(resourceNounOf(one)) && (!isById || one.path.endsWith('}')),
   );
   return found.every((one) => tested.includes(one)) ? [] : found;
 }

@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { namesAction } from '../situation/relations.ts';
+import { isActionName } from '../situation/relations.ts';
 import { clauseOf, type Situation, slotsOf } from '../situation/situation.ts';
 import { endsPart } from './parts-between-marks.ts';
 
@@ -22,7 +22,7 @@ const isVerbIn =
       senses.includes('open') ||
       retrieval.methodsOf(lower).length > 0 ||
       (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)) ||
-      namesAction(lower, context.model?.operations ?? []));
+      isActionName(lower, context.model?.operations ?? []));
 
 interface VerbList {
   readonly verbs: readonly ClauseWord[];

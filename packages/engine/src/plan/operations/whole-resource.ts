@@ -21,7 +21,11 @@ function isOwn({ path }: Operation, place: string): boolean {
 }
 
 /** "whatever has to do with swarm": a name without a verb means everything that belongs to it, regardless of the summaries. */
-export function wholeResource(found: readonly Operation[], clause: Clause, { context, retrieval }: Situation): readonly Operation[] {
+export function expandToWholeResource(
+  found: readonly Operation[],
+  clause: Clause,
+  { context, retrieval }: Situation,
+): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => nameOf(name)));
   const [resource, ...others] = names;
   const isDone = clause.words.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);

@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../../format/words.ts';
 import type { Clause, Operation } from '../../model/index.ts';
-import { isIdle } from '../situation/idle-words.ts';
-import { thingOf } from '../situation/relations.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
+import { resourceNounOf } from '../situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation } from '../situation/situation.ts';
 
 /** The names in a path that are not parameters, split into words in the singular. */
@@ -22,7 +22,7 @@ function wordsBeyond(operation: Operation, other: Operation): readonly string[] 
 /** "delete a comment" does not delete its reactions. Deprecated operations are used only if no other operation does the same. */
 export function withoutUnmentioned(found: FoundOperations, clause: Clause, { message, retrieval }: Situation): FoundOperations {
   const { words } = clause;
-  const idle = isIdle(clause, message);
+  const idle = createToolWordTest(clause, message);
   const isDone = words.some((word) => !word.isFunction && !idle(word) && retrieval.methodsOf(word.lower).length > 0);
   const isWhole =
     hasTopic(clause, 'endpoints', 'each', 'thorough') || words.some(({ lower }) => /^(?:all|every|everything|whatever)$/.test(lower));
@@ -35,7 +35,8 @@ export function withoutUnmentioned(found: FoundOperations, clause: Clause, { mes
       return further.length > 0 && !further.some((word) => said.has(word));
     });
   const isReplaced = (one: Operation) =>
-    one.deprecated && operations.some((other) => !other.deprecated && other.method === one.method && thingOf(other) === thingOf(one));
+    one.deprecated &&
+    operations.some((other) => !other.deprecated && other.method === one.method && resourceNounOf(other) === resourceNounOf(one));
   const left = operations.filter((one) => !isFurther(one) && !isReplaced(one));
   return left.length === 0 ? found : { ...found, operations: left };
 }

@@ -147,7 +147,7 @@ const isSending = (word: ClauseWord, { words, slots }: Clause): boolean =>
   (words.some(({ lower }) => /^(?:when|while)$/.test(lower)) || slots.some(({ kind }) => kind === 'method' || kind === 'operation'));
 
 /** Words for removal are not verbs of an operation if the clause removes something. */
-export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
+export function createToolWordTest(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
   const senses = ACT_SENSES[clause.act] ?? [];
   const takes = clause.act === 'remove' || clause.act === 'run';

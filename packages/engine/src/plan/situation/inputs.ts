@@ -147,7 +147,7 @@ export const inputsIn = (operation: Operation, { context }: Situation): readonly
   context.model === null ? [] : inputsOf(operation, context.model);
 
 /** True if the operation's request accepts every field. */
-export function takes(fields: readonly SlotOf<'field'>[], operation: Operation, situation: Situation): boolean {
+export function acceptsFields(fields: readonly SlotOf<'field'>[], operation: Operation, situation: Situation): boolean {
   const known = inputsIn(operation, situation);
   return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && operation.bodies.length > 0));
 }

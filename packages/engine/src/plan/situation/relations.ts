@@ -24,7 +24,7 @@ const segmentsOf = memoize((path): readonly string[] =>
 );
 
 /** True if the path ends with a parameter and so refers to a single item. */
-export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
+export const targetsSingleItem = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
 const shapeOf = memoize((path): string =>
   withoutExtension(path)
@@ -76,7 +76,7 @@ interface Call {
 }
 
 /** The procedure that a path names, or null for resource paths. */
-export function callOf({ path, summary }: Operation): Call | null {
+export function procedureOf({ path, summary }: Operation): Call | null {
   const last = segmentsOf(path).at(-1) ?? '';
   const [verb = '', ...things] = wordsOf(last);
   if (path.includes('{') || things.length === 0 || !/\p{Ll}\p{Lu}/u.test(last)) return null;
@@ -88,9 +88,9 @@ export function callOf({ path, summary }: Operation): Call | null {
  * One word for the resource of an operation. Collections are usually plural. After a parameter, or next to a plural, a singular is an
  * action or a format: `/containers/{id}/stop`, `/images/json`.
  */
-export const thingOf = memoizeObject((operation: Operation): string => {
+export const resourceNounOf = memoizeObject((operation: Operation): string => {
   const { path } = operation;
-  const call = callOf(operation);
+  const call = procedureOf(operation);
   if (call !== null) return call.thing;
   const dotted = dottedName(path);
   if (dotted !== null) return wordsOf(dotted.family).map(singular).join(' ');
@@ -114,11 +114,11 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
 
 /** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
 export const roleOf = memoizeObject((operation: Operation): Role | null => {
-  const call = callOf(operation);
+  const call = procedureOf(operation);
   if (call !== null) return ROLE_VERBS.get(call.verb) ?? null;
   const dotted = dottedName(operation.path);
   if (dotted !== null) return ROLE_VERBS.get(dotted.verb) ?? null;
-  const one = isAboutOne(operation);
+  const one = targetsSingleItem(operation);
   if (operation.method === 'GET') return one ? 'read' : 'list';
   if (operation.method === 'DELETE') return 'delete';
   if (operation.method === 'PUT' || operation.method === 'PATCH') return 'update';
@@ -134,22 +134,22 @@ const standings = new WeakMap<readonly Operation[], ReadonlyMap<string, number>>
 const parentOf = (operation: Operation): string => collectionOf(operation).replace(/\/[^/]*$/, '');
 
 /** The size of the part of the API that an operation belongs to. */
-export function standingOf(operation: Operation, all: readonly Operation[]): number {
+export function sizeOfApiPart(operation: Operation, all: readonly Operation[]): number {
   const known = standings.get(all) ?? new Map([...Map.groupBy(all, parentOf)].map(([parent, group]) => [parent, group.length]));
   standings.set(all, known);
   return known.get(parentOf(operation)) ?? 0;
 }
 
 /** Among paths with the same depth, the one in the larger part of the API is preferred: a label of a repository, not of an organization. */
-export const byStanding =
+export const compareByApiPartSize =
   (all: readonly Operation[]) =>
   (one: Operation, other: Operation): number =>
-    namesIn(one) - namesIn(other) || standingOf(other, all) - standingOf(one, all) || byParameters(one, other);
+    namesIn(one) - namesIn(other) || sizeOfApiPart(other, all) - sizeOfApiPart(one, all) || byParameters(one, other);
 
 /** If an owner has only one of a resource, it is read at its own path: `/users/{id}/avatar`. */
 function readOfSingle(operation: Operation, all: readonly Operation[]): Operation | undefined {
   const last = literalSegments(operation.path).at(-1) ?? '';
-  const isSingle = operation.path.includes('{') && !isAboutOne(operation) && !isPlural(last);
+  const isSingle = operation.path.includes('{') && !targetsSingleItem(operation) && !isPlural(last);
   return isSingle ? all.find(({ method, path }) => method === 'GET' && path === operation.path) : undefined;
 }
 
@@ -160,16 +160,17 @@ export function siblingInRole(operation: Operation, role: Role, all: readonly Op
   if (single !== undefined) return single;
   const inCollection = inRole(siblingsOf(operation, all));
   // `PATCH /todos` changes all of them, `PATCH /todos/{id}` changes one.
-  const ones = role === 'update' || role === 'delete' ? inCollection.filter(isAboutOne) : [];
+  const ones = role === 'update' || role === 'delete' ? inCollection.filter(targetsSingleItem) : [];
   const siblings = ones.length > 0 ? ones : inCollection;
   // `/containers/create` and `/containers/{id}` are about the same resource, even though neither path is the other's collection.
-  const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
+  const found =
+    siblings.length > 0 ? siblings : inRole(all.filter((one) => resourceNounOf(one) === resourceNounOf(operation))).toSorted(byDepth);
   return (
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
   );
 }
 
 /** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
-export const namesAction = (word: string, operations: readonly Operation[]): boolean =>
+export const isActionName = (word: string, operations: readonly Operation[]): boolean =>
   singular(word) === word &&
   operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`)));

@@ -1,5 +1,5 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
-import { namesApi } from '../operations/find-operations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
 import { clauseOf, hasSense, hasTopic } from '../situation/situation.ts';
 
 const CONDITION = /^(?:when|whenever|while|if|once)$/;
@@ -21,7 +21,7 @@ export const asksForBadData = (clause: Clause): boolean =>
   hasTopic(clause, 'bad-input') &&
   clause.form.wish &&
   (hasSense(clause, 'suite') || hasTopic(clause, 'endpoints') || examplesAt(clause.words) > 0) &&
-  namesApi(clause) &&
+  mentionsApi(clause) &&
   clause.words.at(-1)?.lower !== '?';
 
 /**

@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, ExpectedResponse, Operation } from '../../mode
 import { comparisonIn } from '../literals/comparisons.ts';
 import { slotsOf } from '../situation/situation.ts';
 
-export type Verdict = 'accepted' | 'refused';
+export type ExpectedOutcomeKind = 'accepted' | 'refused';
 
 const isNegation = (word: ClauseWord): boolean => word.senses.includes('negation');
 
@@ -16,7 +16,7 @@ const isRequirement = (clause: Clause, words: readonly ClauseWord[]): boolean =>
 const saysAccepted = (words: readonly ClauseWord[]): boolean => words.some(({ topics }) => topics.includes('accepted'));
 
 /** The outcome that part of a clause expects. "is not" inverts the verdict before it. */
-export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
+export function expectedOutcomeIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): ExpectedOutcomeKind | null {
   // "pages 1 and 2 must not share any job" says nothing about a single request.
   const comparison = comparisonIn(clause);
   const isCompared = ({ span }: ClauseWord) => comparison !== null && span.start >= comparison.start && span.end <= comparison.end;
@@ -33,7 +33,7 @@ export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINIT
 }
 
 /** The documented status for a rejection. 422 and 400 both mean bad input, and the spec shows which one the API uses. */
-export function statusFor(operation: Operation, verdict: Verdict): string {
+export function statusFor(operation: Operation, verdict: ExpectedOutcomeKind): string {
   const documented = operation.responses.map(({ status }) => status);
   const wanted =
     verdict === 'accepted'
@@ -43,9 +43,9 @@ export function statusFor(operation: Operation, verdict: Verdict): string {
 }
 
 /** The response that a clause expects from an operation. */
-export function expectationIn(clause: Clause, operation: Operation, verdict: Verdict | null): ExpectedResponse {
+export function expectationIn(clause: Clause, operation: Operation, verdict: ExpectedOutcomeKind | null): ExpectedResponse {
   const [status] = slotsOf(clause, 'status').filter(({ excluded }) => !excluded);
   if (status !== undefined) return { status: status.status, fields: [] };
-  const said = verdict ?? verdictIn(clause);
+  const said = verdict ?? expectedOutcomeIn(clause);
   return { status: said === null ? null : statusFor(operation, said), fields: [] };
 }

@@ -3,7 +3,7 @@ import type { Clause, ClauseWord, InputSetting, Operation, TestWish } from '../.
 import { valueInQuery } from '../flows/flow-settings.ts';
 import { inputNamed, inputsOf } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
-import { byDepth, isAboutOne, thingOf } from '../situation/relations.ts';
+import { byDepth, resourceNounOf, targetsSingleItem } from '../situation/relations.ts';
 import { clauseOf, hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 
 /** "closed issues", "issues that are closed", "issues, only the closed ones": the word describes the resources. */
@@ -36,9 +36,9 @@ function listsTaking(clause: Clause, found: readonly Operation[], situation: Sit
   // `/pet/findByStatus` lists pets. In a path with parameters, the first names are only owners.
   const isOwn = ({ path }: Operation) =>
     !path.includes('{') && literalSegments(path).some((segment) => names.has(singular(segment.toLowerCase())));
-  const isMeant = (one: Operation) => found.includes(one) || names.has(thingOf(one)) || isOwn(one);
+  const isMeant = (one: Operation) => found.includes(one) || names.has(resourceNounOf(one)) || isOwn(one);
   const lists = (situation.context.model?.operations ?? []).filter(
-    (one) => one.method === 'GET' && !isAboutOne(one) && isMeant(one) && valueInQuery(clause, one, situation).length > 0,
+    (one) => one.method === 'GET' && !targetsSingleItem(one) && isMeant(one) && valueInQuery(clause, one, situation).length > 0,
   );
   const isFound = (one: Operation) => Number(found.includes(one));
   return lists.toSorted((one, other) => isFound(other) - isFound(one) || byDepth(one, other));

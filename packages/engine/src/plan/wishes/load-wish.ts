@@ -8,7 +8,7 @@ const isPointInTime = ({ span }: SlotOf<'amount'>, { words }: Clause): boolean =
   /^(?:ago|before|later|from)$/.test(words.find((word) => word.span.start >= span.end)?.lower ?? '');
 
 /** The users, duration and limit of a load test in a clause. Null if it specifies neither users nor a duration. */
-export function loadIn(clause: Clause): LoadWish | null {
+export function loadWishIn(clause: Clause): LoadWish | null {
   const amounts = slotsOf(clause, 'amount');
   const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
   const isLimit = users === null && hasTopic(clause, 'time-limit');
@@ -53,7 +53,7 @@ const scaled = (value: number | null, factor: number): number | null => (value =
 
 /** The load for a follow-up: "make that 50 users" keeps the duration from before. */
 export function followingLoad(clause: Clause, { lastLoad }: Situation): LoadWish | null {
-  const named = loadIn(clause);
+  const named = loadWishIn(clause);
   const change = factorIn(clause);
   const before = named === null && change === null ? null : (lastLoad?.() ?? null);
   if (before === null) return named;

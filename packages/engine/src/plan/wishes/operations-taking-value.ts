@@ -2,9 +2,9 @@ import { singular } from '../../format/words.ts';
 import type { Clause, Decision, Operation, TestWish } from '../../model/index.ts';
 import { statesFieldRule } from '../acts/stated-rule.ts';
 import { valueQuestion } from '../commands/questions.ts';
-import { calledById } from '../operations/called-things.ts';
-import { namesApi, suiteOperations } from '../operations/find-operations.ts';
-import { thingOf } from '../situation/relations.ts';
+import { bindNameToIdentifier } from '../operations/called-things.ts';
+import { mentionsApi, suiteOperations } from '../operations/find-operations.ts';
+import { resourceNounOf } from '../situation/relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { exactWishes, onlyReads, operationsTaking, operationTaking } from './wish-exact.ts';
 import { flowWish } from './wish-flow.ts';
@@ -16,13 +16,13 @@ export function operationsWithSameFields(clause: Clause, found: FoundOperations,
   const isLimit = set.length === 0 && found.operations.length === 0 && slotsOf(clause, 'range').length > 0;
   const fields = isLimit || (set.length === 0 && statesFieldRule(clause)) ? slotsOf(clause, 'field') : set;
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
-  const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
+  const isNamed = mentionsApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
-  if (calledById(fields, found.operations, clause, situation) !== null) return [];
+  if (bindNameToIdentifier(fields, found.operations, clause, situation) !== null) return [];
   const names = new Set(clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => singular(lower)));
   const all = operationsTaking(fields, situation);
   // In "book id 42", the ID is that of a book, not of its review.
-  const own = all.filter((one) => names.has(thingOf(one)));
+  const own = all.filter((one) => names.has(resourceNounOf(one)));
   const taking = own.length > 0 ? own : all;
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
@@ -34,7 +34,7 @@ const MOST_TAKING = 3;
 function isExactField(clause: Clause, taking: readonly Operation[], { message }: Situation): boolean {
   const spelled = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   return (
-    !namesApi(clause) &&
+    !mentionsApi(clause) &&
     taking.every(({ method }) => method === 'GET') &&
     spelled.every(({ field, span }) => /_|\p{Ll}\p{Lu}/u.test(field) && message.slice(span.start, span.end).includes(field))
   );

@@ -1,7 +1,7 @@
 import { singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation, TestWish } from '../../model/index.ts';
 import { inputsIn } from '../situation/inputs.ts';
-import { byStanding, thingOf } from '../situation/relations.ts';
+import { compareByApiPartSize, resourceNounOf } from '../situation/relations.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from './expectation.ts';
 
@@ -21,7 +21,7 @@ function readOf(name: string, situation: Situation): Operation | undefined {
   const all = situation.context.model?.operations ?? [];
   // `/containers/{id}/json`
   const isOne = ({ method, path }: Operation) => method === 'GET' && /\}(?:\/(?:json|xml))?$/.test(path);
-  return all.filter((one) => isOne(one) && thingOf(one) === name).toSorted(byStanding(all))[0];
+  return all.filter((one) => isOne(one) && resourceNounOf(one) === name).toSorted(compareByApiPartSize(all))[0];
 }
 
 /** "issue 999999 → 404", "customer cus_nope does not exist": reads a resource with that identifier. Null for other clauses. */

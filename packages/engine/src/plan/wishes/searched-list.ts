@@ -1,10 +1,10 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, InputSetting, Operation, TestWish } from '../../model/index.ts';
 import { limitInput } from '../literals/limits.ts';
-import { literalOf, type SaidWord, saidWords } from '../literals/said-words.ts';
+import { literalOf, type WrittenWord, writtenWords } from '../literals/said-words.ts';
 import { inputsIn, searchParameter } from '../situation/inputs.ts';
 import { kindsIn } from '../situation/kinds.ts';
-import { byDepth, isAboutOne } from '../situation/relations.ts';
+import { byDepth, targetsSingleItem } from '../situation/relations.ts';
 import { hasSense, type Situation, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from './expectation.ts';
 
@@ -13,11 +13,11 @@ const LEADS_TO_TEXT = /^(?:for|called|named|matching|containing|like)$/;
 const FURTHEST = 5;
 
 /** A word that can only be text: it has no other meaning, or is written like a name. */
-const isText = (word: SaidWord): boolean =>
+const isText = (word: WrittenWord): boolean =>
   !word.isMark && !word.isFunction && !word.isOfProject && (/^\p{Lu}/u.test(word.text) || word.senses.length + word.topics.length === 0);
 
 /** The text in "search the images for nginx", "find users called bob", 'search the repos for "assay"'. */
-function searchedText(words: readonly SaidWord[]): string | null {
+function searchedText(words: readonly WrittenWord[]): string | null {
   const verb = words.findIndex(({ lower }) => SEARCHES.test(lower));
   const at = words.findIndex(
     ({ lower }, place) => place > verb && LEADS_TO_TEXT.test(lower) && isStartOfText(words[place + 1]) && place <= verb + FURTHEST,
@@ -33,7 +33,7 @@ function searchedText(words: readonly SaidWord[]): string | null {
     .join(' ');
 }
 
-const isStartOfText = (word: SaidWord | undefined): boolean =>
+const isStartOfText = (word: WrittenWord | undefined): boolean =>
   word !== undefined && (literalOf(word)?.kind === 'quoted' || (literalOf(word) === null && isText(word)));
 
 /** The lists of the named resources that take a text, first those whose path says that they search. */
@@ -45,7 +45,7 @@ function searchesOf(clause: Clause, situation: Situation): readonly Operation[] 
       .map(singular);
   const countOf = (one: Operation) => segmentsOf(one).filter((segment) => names.has(segment)).length;
   return (situation.context.model?.operations ?? [])
-    .filter((one) => one.method === 'GET' && !isAboutOne(one) && !one.path.includes('{') && countOf(one) > 0)
+    .filter((one) => one.method === 'GET' && !targetsSingleItem(one) && !one.path.includes('{') && countOf(one) > 0)
     .filter((one) => searchParameter(inputsIn(one, situation)) !== undefined)
     .toSorted((a, b) => countOf(b) - countOf(a) || byDepth(a, b));
 }
@@ -54,7 +54,7 @@ const isOrder = (words: readonly ClauseWord[], message: string): boolean => !/\?
 
 /** "search the images for nginx, 3 hits at most": the text belongs to the parameter that searches. Null for other clauses. */
 export function searchedList(clause: Clause, situation: Situation): TestWish | null {
-  const words = saidWords(clause, situation.message);
+  const words = writtenWords(clause, situation.message);
   const text = searchedText(words);
   const isOther = kindsIn(clause).length > 0 || clause.form.question || hasSense(clause, 'negation', 'except', 'skip');
   if (text === null || isOther || !isOrder(words, situation.message) || slotsOf(clause, 'operation').length > 0) return null;

@@ -68,7 +68,7 @@ function namedSettings(clause: Clause, operation: Operation, situation: Situatio
 }
 
 /** Of several operations, those with an input that the clause sets. */
-export function takingSpoken(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly Operation[] {
+export function operationsAcceptingSettings(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly Operation[] {
   const taking = candidates.length < 2 ? [] : candidates.filter((one) => namedSettings(clause, one, situation).length > 0);
   return taking.length > 0 ? taking : candidates;
 }

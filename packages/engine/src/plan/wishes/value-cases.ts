@@ -3,11 +3,11 @@ import { partsBetweenMarks } from '../operations/parts-between-marks.ts';
 import { inputsOf } from '../situation/inputs.ts';
 import { clauseOf, hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 import { isLooseNumber } from './counts.ts';
-import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
+import { type ExpectedOutcomeKind, expectationIn, expectedOutcomeIn, statusFor } from './expectation.ts';
 
 type Field = SlotOf<'field'>;
 
-export const isSet = (field: Field): boolean => field.setting.kind !== 'named';
+export const isFieldSet = (field: Field): boolean => field.setting.kind !== 'named';
 
 /** In "a user without a name, a user without an email", every part names the resource again. */
 function isRepeatedPerField(clause: Clause, fields: readonly Field[]): boolean {
@@ -26,7 +26,7 @@ const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
 
 export interface ValueCase {
   readonly fields: readonly Field[];
-  readonly verdict: Verdict | null;
+  readonly verdict: ExpectedOutcomeKind | null;
   readonly status?: string;
   readonly isOneOfSeveral: boolean;
 }
@@ -67,7 +67,7 @@ const enumValues = (field: string, model: ApiModel): ReadonlyMap<string, string>
 export function valueCases(clause: Clause, fields: readonly Field[], situation: Situation): readonly ValueCase[] {
   if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null, isOneOfSeveral: false }));
   const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
-  const last = fields.findLast(isSet);
+  const last = fields.findLast(isFieldSet);
   const further = slotsOf(clause, 'amount').filter(
     ({ unit, span }) => unit === 'count' && last !== undefined && span.start > last.span.end,
   );
@@ -84,9 +84,9 @@ export function valueCases(clause: Clause, fields: readonly Field[], situation: 
   ].toSorted((a, b) => a.span.start - b.span.start);
   const replaced = others.map((other) => base.map((field) => (field.field === other.field ? other : field)));
   const single = [base, ...replaced].map((one, at): ValueCase => {
-    const [from, to] = [one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
+    const [from, to] = [one.findLast(isFieldSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
     const status = slotsOf(clause, 'status').find(({ span }) => span.start >= from && span.end <= to)?.status;
-    const verdict = verdictOf(clause, ORDINALS[at]) ?? verdictIn(clause, from, to);
+    const verdict = verdictOf(clause, ORDINALS[at]) ?? expectedOutcomeIn(clause, from, to);
     return { fields: one, verdict, isOneOfSeveral: true, ...(status === undefined ? {} : { status }) };
   });
   return single.map((one, at) => (hasOutcome(one) ? one : { ...one, ...outcomeOf(single.slice(at).find(hasOutcome)) }));
@@ -100,14 +100,14 @@ const outcomeOf = (next: ValueCase | undefined): Partial<ValueCase> =>
 const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
 
 /** "the first must fail, the second is fine": the words after an ordinal, up to the next one. */
-function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
+function verdictOf(clause: Clause, ordinal: RegExp | undefined): ExpectedOutcomeKind | null {
   const { words } = clause;
   const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
   const at = ordinal === undefined ? -1 : words.findIndex(({ lower }) => ordinal.test(lower));
   // An ordinal alone can have other meanings: "the first name".
   if (at < 0 || words.filter(({ lower }) => isOrdinal(lower)).length < 2) return null;
   const next = words.findIndex(({ lower }, index) => index > at && isOrdinal(lower));
-  return verdictIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
+  return expectedOutcomeIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
 }
 
 /** In "0 is fine (201), -1 is not", the status belongs to the value before it, and the verdict applies to the other value. */

@@ -1,16 +1,40 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, Slot, TestWish } from '../../model/index.ts';
-import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '../operations/called-things.ts';
+import {
+  bindNameToIdentifier,
+  namedItemSettings,
+  normalizeResourceName,
+  ownerAndNameSettings,
+  preferCalled,
+  quotedIn,
+} from '../operations/called-things.ts';
 import { isAboutBadCredentials } from '../situation/credential-state.ts';
-import { isIdle } from '../situation/idle-words.ts';
-import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, takes, unknownId } from '../situation/inputs.ts';
-import { byDepth, byStanding, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { createToolWordTest } from '../situation/idle-words.ts';
+import {
+  acceptsFields,
+  type Input,
+  inputNamed,
+  inputsIn,
+  inputWithValue,
+  onlyNumber,
+  searchParameter,
+  unknownId,
+} from '../situation/inputs.ts';
+import {
+  byDepth,
+  compareByApiPartSize,
+  resourceNounOf,
+  roleOf,
+  siblingInRole,
+  siblingsOf,
+  targetsSingleItem,
+} from '../situation/relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from '../situation/situation.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
-import { spokenSettings, takingSpoken } from './spoken-settings.ts';
-import { expectationOf, isSet, valueCases } from './value-cases.ts';
+import { operationsAcceptingSettings, spokenSettings } from './spoken-settings.ts';
+import { expectationOf, isFieldSet, valueCases } from './value-cases.ts';
 
 type Field = SlotOf<'field'>;
 
@@ -22,7 +46,7 @@ const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) 
 function rankFor(fields: readonly Field[], operation: Operation, situation: Situation): number {
   const known = inputsIn(operation, situation);
   const isInPath = fields.every(({ field }) => inputNamed(known, field)?.target === 'path');
-  return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
+  return isInPath && targetsSingleItem(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
 }
 
 /** Ranks are computed once, because each of them checks every input. */
@@ -42,7 +66,7 @@ function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]
 /** The methods for the verb in a clause, ignoring verbs about tests: "look for pets with status sold" reads. */
 function methodsFromVerbs(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
   if (clause === undefined) return new Set();
-  const idle = isIdle(clause, message);
+  const idle = createToolWordTest(clause, message);
   // "I want to see a 400" names the outcome.
   const isOutcome = (at: number) =>
     /^(?:see|get)$/.test(clause.words[at]?.lower ?? '') &&
@@ -69,12 +93,12 @@ export function operationTaking(
   const bestOf = (found: readonly Operation[]) =>
     bestRanked(
       fields,
-      found.filter((one) => takes(fields, one, situation)),
+      found.filter((one) => acceptsFields(fields, one, situation)),
       situation,
     ).toSorted((a, b) => Number(b.method === 'PATCH') - Number(a.method === 'PATCH'))[0];
   const doing = (found: readonly Operation[]) => found.filter(({ method }) => methods.has(method));
   const [only, ...others] = candidates;
-  if (only !== undefined && others.length === 0 && takes(fields, only, situation)) return only;
+  if (only !== undefined && others.length === 0 && acceptsFields(fields, only, situation)) return only;
   const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))].toSorted(byDepth);
   const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
   if (done === undefined && onlyReads(clause, situation)) return null;
@@ -83,7 +107,7 @@ export function operationTaking(
 
 /** The operations that accept all fields equally well, if the message does not say which one it means. */
 export function operationsTaking(fields: readonly Field[], situation: Situation): readonly Operation[] {
-  const taking = (situation.context.model?.operations ?? []).filter((one) => takes(fields, one, situation));
+  const taking = (situation.context.model?.operations ?? []).filter((one) => acceptsFields(fields, one, situation));
   return bestRanked(fields, taking, situation).toSorted(byDepth);
 }
 
@@ -122,7 +146,7 @@ const parameterNamed = (known: readonly Input[], { words }: Clause): Input | und
 /** "two users" counts the resources that the operation creates. In "order 0 books", the number is a quantity in the order. */
 function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words }: Clause): boolean {
   const next = words.find((word) => word.span.start >= span.end && !word.isMark);
-  return next !== undefined && thingNamed(next.lower) === thingOf(operation);
+  return next !== undefined && normalizeResourceName(next.lower) === resourceNounOf(operation);
 }
 
 /** "more than 100" is tested with 101, "fewer than 1" with 0. */
@@ -142,8 +166,8 @@ const parameterFromVerb = (known: readonly Input[], { words }: Clause): Input | 
 function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, { words, slots }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start);
   const isThing = slots.some(({ kind, span: { start } }) => kind === 'resource' && start === before?.span.start);
-  const name = thingNamed(before?.lower ?? '');
-  return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
+  const name = normalizeResourceName(before?.lower ?? '');
+  return isThing && name !== resourceNounOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
 /** In "a review with 6 stars", the number describes the resource and does not identify it. */
@@ -257,7 +281,9 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
     hasTopic(clause, 'unknown-id') ||
     slotsOf(clause, 'amount').some((amount) => isLooseNumber(amount, clause) && amount.value > 1 && onlyNumbers(candidates, situation)) ||
     quotedIn(clause, situation) !== null;
-  const ones = candidates.filter(({ path }) => path.includes('{')).toSorted((a, b) => Number(isAboutOne(b)) - Number(isAboutOne(a)));
+  const ones = candidates
+    .filter(({ path }) => path.includes('{'))
+    .toSorted((a, b) => Number(targetsSingleItem(b)) - Number(targetsSingleItem(a)));
   if (isAboutId)
     return ones.find(({ method }) => method === 'GET') ?? ones[0] ?? siblingInRole(only, 'read', situation.context.model?.operations ?? []);
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
@@ -265,9 +291,9 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
 
 /** "a project without a name" is a project, not a project's attachment. */
 function namesakesFirst(candidates: readonly Operation[], clause: Clause, all: readonly Operation[]): readonly Operation[] {
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
-  const rank = (one: Operation) => Number(names.has(thingOf(one)));
-  const standing = byStanding(all);
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => normalizeResourceName(name)));
+  const rank = (one: Operation) => Number(names.has(resourceNounOf(one)));
+  const standing = compareByApiPartSize(all);
   return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 ? standing(a, b) : 0));
 }
 
@@ -310,9 +336,9 @@ function unnamedSettings(clause: Clause, operation: Operation, situation: Situat
 
 /** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
-  const set = slotsOf(clause, 'field').filter(isSet);
+  const set = slotsOf(clause, 'field').filter(isFieldSet);
   const identity = identityIn(clause);
-  const called = calledById(set, candidates, clause, situation);
+  const called = bindNameToIdentifier(set, candidates, clause, situation);
   if (called !== null) return [exact(called.operation, called.settings, expectationIn(clause, called.operation, null), identity)];
   if (set.length > 0) {
     const operation = operationTaking(
@@ -326,8 +352,8 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
       exact(
         operation,
         [
-          ...ownedSettings(clause, operation),
-          ...namedThing(clause, operation, one.fields, situation),
+          ...ownerAndNameSettings(clause, operation),
+          ...namedItemSettings(clause, operation, one.fields, situation),
           ...one.fields.map((field) => settingOf(field, operation, situation)),
           ...valueSettings(clause, operation, situation),
         ],
@@ -344,7 +370,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
 function unnamedWishes(clause: Clause, candidates: readonly Operation[], identity: Identity, situation: Situation): readonly TestWish[] {
   const missing = missingOnes(clause, candidates, situation);
   if (missing.length > 1) return missing;
-  const operation = operationFor(clause, takingSpoken(clause, candidates, situation), situation);
+  const operation = operationFor(clause, operationsAcceptingSettings(clause, candidates, situation), situation);
   if (operation === null) return [];
   const settings = unnamedSettings(clause, operation, situation);
   if (settings.length === 0 && missing.length === 1 && candidates.length > 1) return missing;
@@ -356,5 +382,5 @@ function unnamedWishes(clause: Clause, candidates: readonly Operation[], identit
   // "including 400 and 404" asks for several tests.
   const statuses = new Set(slotsOf(clause, 'status').map(({ status }) => status));
   const isExact = settings.length > 0 || fields.length > 0 || (statuses.size === 1 && (identity === 'none' || candidates.length === 1));
-  return isExact ? [exact(operation, [...ownedSettings(clause, operation), ...settings], expect, identity)] : [];
+  return isExact ? [exact(operation, [...ownerAndNameSettings(clause, operation), ...settings], expect, identity)] : [];
 }

@@ -3,10 +3,10 @@ import thresholds from '../data/shape-thresholds.json' with { type: 'json' };
 import { operationsOf, type Step } from '../flows/find-step.ts';
 import { settingsOf } from '../flows/flow-settings.ts';
 import { type FlowSteps, flowPartsOf, readFlow } from '../flows/read-flow.ts';
-import { namesApi } from '../operations/find-operations.ts';
-import { isAboutOne, siblingInRole } from '../situation/relations.ts';
+import { mentionsApi } from '../operations/find-operations.ts';
+import { siblingInRole, targetsSingleItem } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
-import { loadIn } from './load-wish.ts';
+import { loadWishIn } from './load-wish.ts';
 import { mayBeSequence, shareOf } from './shapes.ts';
 import { limitIn } from './wish-special.ts';
 
@@ -21,7 +21,7 @@ const plainStep = (operation: Operation): FlowStep => ({
 function withCreation(steps: readonly FlowStep[], situation: Situation): readonly FlowStep[] {
   const all = operationsOf(situation);
   const first = all.find(({ key }) => key === steps[0]?.operation);
-  if (first === undefined || !isAboutOne(first)) return steps;
+  if (first === undefined || !targetsSingleItem(first)) return steps;
   const create = siblingInRole(first, 'create', all);
   return create === null ? steps : [plainStep(create), ...steps];
 }
@@ -43,7 +43,7 @@ export const isRepeated = (clause: Clause, situation: Situation): boolean =>
 
 /** "opening a book has to take 300 ms at most, add a test that guards it" is a time limit. */
 const isLimit = (clause: Clause): boolean =>
-  loadIn(clause) !== null || (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
+  loadWishIn(clause) !== null || (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !hasSense(clause, 'order')));
 
 /** A repeated request is a rule that takes more than one request, so either shape speaks for a flow. Uniqueness has its own tests. */
 const isRepetition = (clause: Clause, steps: readonly Step[]): boolean =>
@@ -57,7 +57,7 @@ const LEAST_STEPS = 2;
 /** The steps of the flow that the clause probably describes. Empty if it describes none. */
 function stepsOf(clause: Clause, situation: Situation): FlowSteps {
   // A follow-up that names no resource continues with the current suite and is not a flow.
-  if ((clause.act === 'add' && !namesApi(clause)) || isLimit(clause)) return NO_STEPS;
+  if ((clause.act === 'add' && !mentionsApi(clause)) || isLimit(clause)) return NO_STEPS;
   if (!mayBeSequence(clause)) return NO_STEPS;
   const told = readFlow(clause, situation);
   return told.steps.length < LEAST_STEPS || shareOfFlow(clause, told.steps) < thresholds.flowWithPlain ? NO_STEPS : told;

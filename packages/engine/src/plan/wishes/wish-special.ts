@@ -3,7 +3,7 @@ import type { Clause, InputSetting, Operation, TestWish } from '../../model/inde
 import { statesFieldRule } from '../acts/stated-rule.ts';
 import { bindLiterals } from '../literals/bind-literals.ts';
 import { inputNamed, inputsIn, inputsOf } from '../situation/inputs.ts';
-import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from '../situation/relations.ts';
+import { byDepth, resourceNounOf, roleOf, siblingInRole, siblingsOf, targetsSingleItem } from '../situation/relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 import { expectationIn } from './expectation.ts';
 
@@ -39,9 +39,9 @@ function deletes(operations: readonly Operation[], situation: Situation): readon
 /** The operations on a resource that another user could access by its ID. */
 function operationsReachableById(operations: readonly Operation[], situation: Situation): readonly Operation[] {
   // In "other users", the users are people. The API's own users are meant only if no other resource is named.
-  const things = operations.filter((one) => thingOf(one) !== 'user');
+  const things = operations.filter((one) => resourceNounOf(one) !== 'user');
   const named = things.length > 0 ? things : operations;
-  const ones = named.filter(isAboutOne);
+  const ones = named.filter(targetsSingleItem);
   if (ones.length > 0) return ones;
   const siblings = named.flatMap(
     (one) =>
@@ -117,7 +117,8 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
     operations.find(({ method }) => method === 'POST') ??
     siblingInRole(first, 'create', all(situation));
   // "check the same guest in twice" repeats an action on an existing resource.
-  const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
+  const isAction =
+    named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && resourceNounOf(named) !== lastWordOf(named);
   if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET')))
     return [repeatedRequest(clause, named, situation)];
   if (create === null) return [];
@@ -153,7 +154,7 @@ function creationOfNamed(clause: Clause, situation: Situation): Operation | unde
   const [name, ...others] = new Set(slotsOf(clause, 'resource').map((slot) => singular(slot.name.toLowerCase())));
   if (name === undefined || others.length > 0 || slotsOf(clause, 'operation').length > 0) return undefined;
   return all(situation)
-    .filter((one) => roleOf(one) === 'create' && thingOf(one) === name)
+    .filter((one) => roleOf(one) === 'create' && resourceNounOf(one) === name)
     .toSorted(byDepth)[0];
 }
 

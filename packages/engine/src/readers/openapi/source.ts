@@ -11,12 +11,14 @@ export interface Source {
   readonly report: (level: Finding['level'], message: string, pointer: string) => void;
   readonly findings: readonly Finding[];
   /** Returns the target of a reference. Each reference is resolved once. */
-  readonly follow: (ref: string) => Target;
+  readonly follow: (ref: string) => RefTarget;
   /** Cache of converted parts, so that shared parts are read once. */
   readonly once: <Made>(kind: string, part: JsonObject, make: () => Made) => Made;
 }
 
-export type Target = { readonly kind: 'external' } | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
+export type RefTarget =
+  | { readonly kind: 'external' }
+  | { readonly kind: 'local'; readonly pointer: string; readonly value: Json | undefined };
 
 export interface LocatedObject {
   readonly value: JsonObject;
@@ -26,8 +28,8 @@ export interface LocatedObject {
 export function createSource(document: JsonObject): Source {
   const findings: Finding[] = [];
   const seen = new Set<string>();
-  const targets = new Map<string, Target>();
-  const follow = (ref: string): Target => {
+  const targets = new Map<string, RefTarget>();
+  const follow = (ref: string): RefTarget => {
     const known = targets.get(ref);
     if (known !== undefined) return known;
     const place = localPointer(ref);

@@ -14,6 +14,6 @@ export function findSchemeInLiterals(tokens: readonly Token[]): string | null {
 }
 
 /** Drops the credentials of a proxy, which are not sent to the API. */
-export function removeProxies(statements: readonly Statement[]): readonly Statement[] {
+export function removeProxyCredentials(statements: readonly Statement[]): readonly Statement[] {
   return statements.filter(({ assigned }) => !assigned.some((name) => /proxy_?(?:auth|cred|user|pass|login)/i.test(name)));
 }

@@ -1,5 +1,5 @@
 import type { AmountUnit } from '../../model/reading.ts';
-import { lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
+import { createMatch, lowerAt, type Match, type Matcher, type Scan } from './scan.ts';
 import { numberOf } from './values.ts';
 
 interface Unit {
@@ -71,7 +71,7 @@ function endOfMost(scan: Scan, at: number): number | null {
 /** An amount with a limit before or after it. */
 function amountWithBound(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
   const most = endOfMost(scan, end + 1);
-  return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
+  return createMatch(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
 }
 
 /** The position of a number's unit: "50 users", "50 concurrent users", "half a minute", "30-second". */
@@ -113,7 +113,7 @@ const isRejection = (text: string): boolean => /^[45]\d\d$/.test(text);
 export const matchPluralStatus: Matcher = (scan, at) => {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   const isPlural = word !== undefined && next?.lower === 's' && word.span.end === next.span.start && isRejection(word.text);
-  return isPlural && !BEFORE_ONE.test(lowerAt(scan, at - 1)) ? match(at + 1, { kind: 'status', status: word.text }) : null;
+  return isPlural && !BEFORE_ONE.test(lowerAt(scan, at - 1)) ? createMatch(at + 1, { kind: 'status', status: word.text }) : null;
 };
 
 /** A number with a unit: users, a duration, a limit, a count. */
@@ -140,7 +140,9 @@ export const matchMeasuredField: Matcher = (scan, at) => {
   const isOwn = next?.field != null && next.field.toLowerCase() === next.lower && UNITS.some(([pattern]) => pattern.test(next.lower));
   const isLoadTest = scan.words.some(({ senses, lower }) => senses.includes('load') || (PEOPLE.test(lower) && lower.endsWith('s')));
   if (value === null || next?.field == null || !isOwn || isLoadTest || (scan.act !== 'make' && scan.act !== 'add')) return null;
-  return BOUND.test(lowerAt(scan, at - 1)) ? null : match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value } });
+  return BOUND.test(lowerAt(scan, at - 1))
+    ? null
+    : createMatch(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value } });
 };
 
 /** "one" is usually a reference, and "half" needs a unit. */
@@ -167,7 +169,7 @@ function isStatusAt({ words }: Scan, at: number): boolean {
 export const matchBareNumber: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
-  if (isStatusAt(scan, at)) return match(at, { kind: 'status', status: word.text });
+  if (isStatusAt(scan, at)) return createMatch(at, { kind: 'status', status: word.text });
   const value = numberOf(word.lower);
   return value === null ? null : amountWithBound(scan, { at, end: at }, value, 'count');
 };
@@ -181,5 +183,5 @@ export const matchRange: Matcher = (scan, at) => {
     numberOf(lowerAt(scan, at + 3)),
   ];
   const isRange = (first === 'from' && /^(?:to|until|through|up)$/.test(link)) || (first === 'between' && link === 'and');
-  return isRange && from !== null && to !== null ? match(at + 3, { kind: 'range', from, to }) : null;
+  return isRange && from !== null && to !== null ? createMatch(at + 3, { kind: 'range', from, to }) : null;
 };

@@ -1,6 +1,6 @@
 import type { CaseChoice } from '../../model/reading.ts';
 import { unquoted } from '../literals.ts';
-import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { createMatch, lowerAt, type Matcher, type Scan } from './scan.ts';
 import { numberOf } from './values.ts';
 
 const ORDINALS: ReadonlyMap<string, number> = new Map(
@@ -40,7 +40,7 @@ function byName(scan: Scan, at: number): CaseChoice | null {
 export const matchCase: Matcher = (scan, at) => {
   if (scan.context.suite === null) return null;
   const named = byName(scan, at);
-  if (named !== null) return match(at, { kind: 'case', choice: named });
+  if (named !== null) return createMatch(at, { kind: 'case', choice: named });
   const choice = byNumber(scan, at) ?? byOrdinal(scan, at);
-  return choice === null ? null : match(at + 1, { kind: 'case', choice });
+  return choice === null ? null : createMatch(at + 1, { kind: 'case', choice });
 };

@@ -1,4 +1,4 @@
-import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { createMatch, lowerAt, type Matcher, type Scan } from './scan.ts';
 import { numberOf } from './values.ts';
 
 const HOUR = 3_600_000;
@@ -48,5 +48,5 @@ function ago(scan: Scan, at: number): Period | null {
 /** Days and periods in words. Numeric dates are literals. */
 export const matchPeriod: Matcher = (scan, at) => {
   const period = periodAt(scan, at);
-  return period === null ? null : match(at + period.words - 1, { kind: 'date', from: period.from, to: period.to });
+  return period === null ? null : createMatch(at + period.words - 1, { kind: 'date', from: period.from, to: period.to });
 };

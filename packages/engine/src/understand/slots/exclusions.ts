@@ -1,5 +1,5 @@
 import type { Act } from '../../model/reading.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 
 /** Words that belong to a value or an identity: "without a title" describes a request and excludes nothing. */
 type Taken = ReadonlySet<number>;
@@ -7,20 +7,20 @@ type Taken = ReadonlySet<number>;
 /** "not the users": the number of words that a simple negation covers. */
 const NEGATION_REACH = 3;
 
-const has = (word: Observed, ...senses: readonly string[]): boolean => senses.some((sense) => word.senses.includes(sense));
-const endsPart = (word: Observed): boolean => word.kind === 'mark' && /[.;!?]/.test(word.text);
-const isTakingAway = (word: Observed): boolean => has(word, 'remove', 'skip', 'useless');
+const has = (word: AnnotatedWord, ...senses: readonly string[]): boolean => senses.some((sense) => word.senses.includes(sense));
+const endsPart = (word: AnnotatedWord): boolean => word.kind === 'mark' && /[.;!?]/.test(word.text);
+const isTakingAway = (word: AnnotatedWord): boolean => has(word, 'remove', 'skip', 'useless');
 
 const OF_FIELDS = /^(?:required|mandatory|necessary|optional|fields?|param(?:eter)?s?|propert(?:y|ies)|attributes?|values?|headers?|body)$/;
 
 /** "leaving out required fields when creating a product" describes requests. */
-function leavesOutField(words: readonly Observed[], at: number): boolean {
+function leavesOutField(words: readonly AnnotatedWord[], at: number): boolean {
   const object = words.slice(at + 1).find(({ lower }) => !/^(?:out|off|the|a|an|all|any|some|of|each|one|every)$/.test(lower));
   return OF_FIELDS.test(object?.lower ?? '');
 }
 
 /** Words that introduce an exclusion. In "everything but users", it is "but". */
-function opensExclusion(words: readonly Observed[], at: number): boolean {
+function opensExclusion(words: readonly AnnotatedWord[], at: number): boolean {
   const word = words[at];
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
   const before = words[at - 1]?.lower;
@@ -32,13 +32,13 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
 }
 
 /** The positions of all words in the parts that contain a wanted word, except parts that ask for a removal. */
-function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[] {
+function partsWith(words: readonly AnnotatedWord[], wanted: RegExp): readonly number[] {
   const parts: number[][] = [[]];
   for (const [at, word] of words.entries())
     if (word.kind === 'mark') parts.push([]);
     else parts.at(-1)?.push(at);
   const isKept = (part: readonly number[]) =>
-    part.some((at) => wanted.test(words[at]?.lower ?? '')) && !part.some((at) => isTakingAway(words[at] as Observed));
+    part.some((at) => wanted.test(words[at]?.lower ?? '')) && !part.some((at) => isTakingAway(words[at] as AnnotatedWord));
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
@@ -46,27 +46,27 @@ const REDUCES =
   /^(?:narrow|restrict|limit|reduc|confin|cut|trim|slim|shrink|strip|boil|pare|par|whittl|scal|shorten)(?:e?s|e|ed|ing|ming|med)?$/;
 
 /** True for "strip it down to the GETs", "cut it back to the happy path" and "restrict this to pets". */
-const isReducedTo = (words: readonly Observed[], at: number): boolean =>
+const isReducedTo = (words: readonly AnnotatedWord[], at: number): boolean =>
   words[at]?.lower === 'to' &&
   (/^(?:down|back)$/.test(words[at - 1]?.lower ?? '') || words.slice(Math.max(0, at - 4), at).some(({ lower }) => REDUCES.test(lower)));
 
 /** True for the "not" in "anything that is not a GET". */
-const isOfRelative = (words: readonly Observed[], at: number): boolean =>
+const isOfRelative = (words: readonly AnnotatedWord[], at: number): boolean =>
   words.slice(Math.max(0, at - 3), at).some(({ lower }) => /^(?:that|which|who|whatever)$/.test(lower));
 
 /** The words in the same part before a restricting word at its end, such as "orders" in "orders only, lose the rest". */
-function partsEndingWith(words: readonly Observed[], sense: 'narrow' | 'keep'): readonly number[] {
+function partsEndingWith(words: readonly AnnotatedWord[], sense: 'narrow' | 'keep'): readonly number[] {
   const isEnd = (at: number) => words[at] === undefined || words[at]?.kind === 'mark';
   return words.flatMap((word, at) => {
     if (!has(word, sense) || !isEnd(at + 1) || isEnd(at - 1)) return [];
     const start = words.findLastIndex((_, index) => index < at && isEnd(index)) + 1;
     const part = Array.from({ length: at - start }, (_, index) => start + index);
-    return part.some((index) => isTakingAway(words[index] as Observed)) ? [] : part;
+    return part.some((index) => isTakingAway(words[index] as AnnotatedWord)) ? [] : part;
   });
 }
 
 /** In a clause that removes something, the excluded words are the ones to keep: "only the GETs", "everything except users". */
-function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
+function exclusionsOfRemoval(words: readonly AnnotatedWord[]): readonly boolean[] {
   const takesAway = words.some(isTakingAway);
   let kept = false;
   const found = words.map((word, at) => {
@@ -90,15 +90,15 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
 }
 
 /** In "the happy path I have already", existing tests are not requested. */
-function isThereAlready(words: readonly Observed[], at: number): boolean {
-  const isMark = ({ kind }: Observed) => kind === 'mark';
+function isThereAlready(words: readonly AnnotatedWord[], at: number): boolean {
+  const isMark = ({ kind }: AnnotatedWord) => kind === 'mark';
   const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
   const end = words.findIndex((word, index) => index > at && isMark(word));
   const part = words.slice(start, end < 0 ? undefined : end).map(({ lower }) => lower);
   return part.length < words.length && part.includes('already') && part.includes('have');
 }
 
-function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly boolean[] {
+function exclusionsOfOthers(words: readonly AnnotatedWord[], taken: Taken): readonly boolean[] {
   let open = false;
   let reach = 0;
   return words.map((word, at) => {
@@ -114,5 +114,5 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
 }
 
 /** Whether the act excludes each word. */
-export const exclusionsOf = (words: readonly Observed[], act: Act, taken: Taken): readonly boolean[] =>
+export const exclusionsOf = (words: readonly AnnotatedWord[], act: Act, taken: Taken): readonly boolean[] =>
   act === 'remove' ? exclusionsOfRemoval(words) : exclusionsOfOthers(words, taken);

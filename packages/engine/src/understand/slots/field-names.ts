@@ -1,5 +1,5 @@
 import { unquoted } from '../literals.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 import { isFree, lowerAt, type Scan } from './scan.ts';
 
 export interface FieldAt {
@@ -10,8 +10,8 @@ export interface FieldAt {
 const ADJECTIVE = /^(?:new|old|first|last|next|other|same|own|open|single|current|latest)$/;
 const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
 const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
-export const EMPTY = /^(?:empty|blank)$/;
-export const STATE = /^(?:empty|blank|null|missing)$/;
+export const EMPTY_WORD = /^(?:empty|blank)$/;
+export const FIELD_STATE_WORD = /^(?:empty|blank|null|missing)$/;
 
 /** Reads a quoted field name, as in 'without the field "to"'. */
 function quotedField(scan: Scan, at: number): FieldAt | null {
@@ -49,18 +49,18 @@ export function fieldAt(scan: Scan, at: number): FieldAt | null {
 }
 
 /** "the author name" is the author, and "a To number" the number in `To`. */
-const isCalledMore = ({ resource, senses }: Observed, next: string): boolean =>
+const isCalledMore = ({ resource, senses }: AnnotatedWord, next: string): boolean =>
   /^(?:name|number|field|value)$/.test(next) && resource === null && senses.length === 0;
 
 /** Fields may be called `To` or `from`. Such a word is a field if it is spelled as in the spec, or next to "empty" and "missing". */
 function isMeantAsField(scan: Scan, at: number): boolean {
   const word = scan.words[at];
   const isAsSpelled = word?.field?.toLowerCase() === word?.lower && word?.text !== word?.lower && at > 0;
-  return isAsSpelled || settingBefore(lowerAt(scan, at - 1)) !== null || STATE.test(lowerAt(scan, at + 1));
+  return isAsSpelled || settingForStateWord(lowerAt(scan, at - 1)) !== null || FIELD_STATE_WORD.test(lowerAt(scan, at + 1));
 }
 
-export function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' | null {
+export function settingForStateWord(word: string): 'absent' | 'empty' | 'null' | 'too-long' | null {
   if (ABSENT.test(word)) return 'absent';
-  if (EMPTY.test(word)) return 'empty';
+  if (EMPTY_WORD.test(word)) return 'empty';
   return word === 'null' ? 'null' : word === 'long' ? 'too-long' : null;
 }

@@ -1,12 +1,12 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
-import { EMPTY, type FieldAt, fieldAt, STATE, settingBefore } from './field-names.ts';
+import { EMPTY_WORD, FIELD_STATE_WORD, type FieldAt, fieldAt, settingForStateWord } from './field-names.ts';
 import { statesBefore, statesFrom } from './field-states.ts';
-import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
+import { afterArticles, createMatch, isFree, lowerAt, type Match, type Matcher, type Scan } from './scan.ts';
 import { numberOf, valueOfNumber, writtenValue } from './values.ts';
 
-export const TYPE = /^(?:uuid|url|string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
+export const TYPE_WORD = /^(?:uuid|url|string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
@@ -22,7 +22,7 @@ export const matchNumberBefore: Matcher = (scan, at) => {
   // "negative tests" is a kind, even if a field is called `Test`.
   return found === null || named === undefined || named.resource !== null || named.senses.length > 0
     ? null
-    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+    : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
 const NOUN_OF_FIELD = /^(?:fields?|parameters?|params?|attributes?|propert(?:y|ies)|keys?)$/;
@@ -39,14 +39,14 @@ function omittedField(scan: Scan, at: number): Match | null {
   const end = isNoun ? found.end + 1 : found.end;
   const isAway = /^(?:away|out|off)$/.test(lowerAt(scan, end + 1));
   if (!isFirst && !isAway) return null;
-  return match(isFirst ? end : end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
+  return createMatch(isFirst ? end : end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 }
 
 /** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
-export const matchFieldBefore: Matcher = (scan, at) => omittedField(scan, at) ?? statesBefore(scan, at) ?? stateBefore(scan, at);
+export const matchStateAndField: Matcher = (scan, at) => omittedField(scan, at) ?? statesBefore(scan, at) ?? stateBefore(scan, at);
 
 const stateBefore: Matcher = (scan, at) => {
-  const kind = settingBefore(lowerAt(scan, at));
+  const kind = settingForStateWord(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
   // In "without giving an email", the field comes after the verb.
   const isGiven =
@@ -57,7 +57,7 @@ const stateBefore: Matcher = (scan, at) => {
   const place = afterArticles(scan, isGiven ? at + 2 : isFor ? next + 1 : at + 1);
   const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
   const found = isBody ? { field: 'body', end: place } : (fieldAt(scan, place) ?? fieldWithWord(scan, place));
-  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
+  return found === null ? null : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind } });
 };
 
 /** The only field whose name contains the word: "without a photo" if the field is `photoUrls`. */
@@ -106,7 +106,7 @@ const isOtherWord = (scan: Scan, at: number): boolean =>
 function settingAt(scan: Scan, at: number): FieldSetting | null {
   const word = scan.words[at];
   if (word === undefined || !isFree(scan, at)) return null;
-  if (EMPTY.test(word.lower)) return { kind: 'empty' };
+  if (EMPTY_WORD.test(word.lower)) return { kind: 'empty' };
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'missing' || word.lower === 'omitted' || (word.lower === 'left' && lowerAt(scan, at + 1) === 'out'))
     return { kind: 'absent' };
@@ -118,7 +118,7 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
 }
 
 /** The word has no other known meaning, so it can only be the field's value: "status bogus". */
-const isUnknown = (word: Observed): boolean =>
+const isUnknown = (word: AnnotatedWord): boolean =>
   (word.kind === 'word' || word.literal?.kind === 'name') &&
   !word.isFunction &&
   !word.isVerb &&
@@ -143,7 +143,7 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   const before = lowerAt(scan, at - 1);
   const isLed = /^(?:with|whose|having)$/.test(before) || (before === 'and' && scan.taken.has(at - 2));
   const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
-  const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
+  const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !FIELD_STATE_WORD.test(word.lower);
   // "unit_label is seat"
   return isPlain && isAlone && (isSpelled || (isLed && next === found.end + 1));
 }
@@ -205,7 +205,7 @@ export const matchLengthBefore: Matcher = (scan, at) => {
   const found = fieldAt(scan, /^(?:long|in|for|as)$/.test(lowerAt(scan, at + 2)) ? afterArticles(scan, at + 3) : at + 2);
   return found === null
     ? null
-    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
+    : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
 };
 
 /** "expect status 404" refers to the response, although many resources have a status field. */
@@ -213,7 +213,7 @@ export const isStatus = (field: string, value: string): boolean =>
   /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
 /** "genre 'crime'" sets a field. Only a schema has that name. */
-const isInPath = ({ context }: Scan, { lower, field }: Observed): boolean =>
+const isInPath = ({ context }: Scan, { lower, field }: AnnotatedWord): boolean =>
   field === null || context.vocabulary.operations.some(({ path }) => splitName(path).some((part) => stem(part) === stem(lower)));
 
 /** The word is a resource here, although a field has the same name. */
@@ -228,16 +228,16 @@ function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   return next?.kind === 'word' && field.toLowerCase() !== word.lower;
 }
 
-const isDoing = (word: Observed | undefined): boolean =>
+const isDoing = (word: AnnotatedWord | undefined): boolean =>
   word !== undefined && (word.isVerb || word.senses.some((sense) => sense === 'make' || sense === 'add' || sense === 'remove'));
 
 /** Units that are counted in an order. */
-export const COPIES = /^(?:copy|copies|pieces?|units?|pcs)$/;
+export const COUNT_UNIT_WORD = /^(?:copy|copies|pieces?|units?|pcs)$/;
 
 /** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, even if an enum has the same value. */
 function isOtherThan({ words }: Scan, at: number): boolean {
   const word = words[at];
-  const isCount = COPIES.test(words[at + 1]?.lower ?? '') || words[at + 1]?.senses.includes('kind') === true;
+  const isCount = COUNT_UNIT_WORD.test(words[at + 1]?.lower ?? '') || words[at + 1]?.senses.includes('kind') === true;
   const countsTests = word !== undefined && valueOfNumber(word) !== null && isCount;
   return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
 }
@@ -269,7 +269,8 @@ const isMissingTest = (scan: Scan, at: number): boolean =>
   scan.act === 'add' && lowerAt(scan, at - 1) === 'by' && lowerAt(scan, skipLinks(scan, at + 1)) === 'missing';
 
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
-export const matchFieldBehind: Matcher = (scan, at) => (isMissingTest(scan, at) || isHeading(scan, at) ? null : fieldWithValue(scan, at));
+export const matchFieldWithValue: Matcher = (scan, at) =>
+  isMissingTest(scan, at) || isHeading(scan, at) ? null : fieldWithValue(scan, at);
 
 /** "projects: list them" is a heading, even if a field is called `projects`. */
 const isHeading = ({ words }: Scan, at: number): boolean => {
@@ -278,7 +279,7 @@ const isHeading = ({ words }: Scan, at: number): boolean => {
   return name?.resource != null && mark?.lower === ':' && isVerb;
 };
 
-const isCapitalized = (word: Observed | undefined): boolean => word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text);
+const isCapitalized = (word: AnnotatedWord | undefined): boolean => word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text);
 
 /** "name Ada Lovelace": the words of a name belong together. */
 export function withWholeName(scan: Scan, at: number, field: string, setting: FieldSetting): Match {
@@ -286,7 +287,7 @@ export function withWholeName(scan: Scan, at: number, field: string, setting: Fi
   const isName = setting.kind === 'value' && setting.value === scan.words[at]?.text && isCapitalized(scan.words[at]);
   while (isName && isFree(scan, end + 1) && isCapitalized(scan.words[end + 1]) && scan.words[end + 1]?.resource === null) end += 1;
   const text = scan.words.slice(at, end + 1).map((word) => word.text);
-  return match(end, { kind: 'field', field, setting: end === at ? setting : { kind: 'value', value: text.join(' ') } });
+  return createMatch(end, { kind: 'field', field, setting: end === at ? setting : { kind: 'value', value: text.join(' ') } });
 }
 
 const isOtherPhrase = (scan: Scan, at: number, next: number): boolean =>
@@ -306,19 +307,21 @@ const fieldWithValue: Matcher = (scan, at) => {
 /** "longer than 500 characters", "over 100", "wrong or missing". */
 function describedValue(scan: Scan, { field, end }: FieldAt, next: number): Match | null {
   const text = lengthAt(scan, end + 1);
-  if (text !== null) return match(text.end, { kind: 'field', field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
+  if (text !== null) return createMatch(text.end, { kind: 'field', field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
   const beyond = beyondAt(scan, next);
-  if (beyond !== null) return match(beyond.end, { kind: 'field', field, setting: { kind: 'value', value: beyond.value } });
+  if (beyond !== null) return createMatch(beyond.end, { kind: 'field', field, setting: { kind: 'value', value: beyond.value } });
   const states = statesFrom(scan, next);
-  return states === null ? null : match(states.end, ...states.settings.map((setting) => ({ kind: 'field', field, setting }) as const));
+  return states === null
+    ? null
+    : createMatch(states.end, ...states.settings.map((setting) => ({ kind: 'field', field, setting }) as const));
 }
 
 function plainValue(scan: Scan, at: number, found: FieldAt, next: number): Match | null {
   const setting = (isOtherThan(scan, next) ? null : settingAt(scan, next)) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return withWholeName(scan, next, found.field, setting);
   const type = afterArticles(scan, next);
-  const isType = type > next && TYPE.test(lowerAt(scan, type));
-  return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
+  const isType = type > next && TYPE_WORD.test(lowerAt(scan, type));
+  return isType ? createMatch(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
 }
 
 /** "Is the name required?" is a question. "the name is required" is a statement that a test can check. */
@@ -345,12 +348,12 @@ export const matchRequired: Matcher = (scan, at) => {
     const last = needed.at(-1);
     return last === undefined
       ? null
-      : match(last.end, ...needed.map(({ field }) => ({ kind: 'field', field, setting: { kind: 'absent' } }) as const));
+      : createMatch(last.end, ...needed.map(({ field }) => ({ kind: 'field', field, setting: { kind: 'absent' } }) as const));
   }
   const found = fieldAt(scan, at);
   const next = found === null ? 0 : skipLinks(scan, found.end + 1);
   if (found === null || next === found.end + 1 || !isRequired(scan, next)) return null;
-  return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
+  return createMatch(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
 const OBLIGES = /^(?:should|must|shall|has|have|needs?|ought)$/;
@@ -364,5 +367,5 @@ export const matchMentionedField: Matcher = (scan, at) => {
   // "the email should be unique"
   const isSubject = OBLIGES.test(lowerAt(scan, at + 1));
   if (word.senses.length > 0 && !isSubject && !(isOfThing && SETS_VALUES.includes(scan.act))) return null;
-  return match(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
+  return createMatch(at, { kind: 'field', field: word.field, setting: { kind: 'named' } });
 };

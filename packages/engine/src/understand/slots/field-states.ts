@@ -1,6 +1,6 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import { EMPTY, fieldAt } from './field-names.ts';
-import { isFree, lowerAt, type Match, match, type Scan } from './scan.ts';
+import { EMPTY_WORD, fieldAt } from './field-names.ts';
+import { createMatch, isFree, lowerAt, type Match, type Scan } from './scan.ts';
 
 /** "missing, empty or wrong": the states in a list, if there are several. "Wrong" alone describes many things. */
 export function statesFrom(scan: Scan, from: number): { readonly settings: readonly FieldSetting[]; readonly end: number } | null {
@@ -23,7 +23,7 @@ const MOST_STATES = 5;
 
 function stateOf(word: string): 'absent' | 'empty' | 'null' | 'wrong-type' | null {
   if (/^(?:missing|omitted|absent)$/.test(word)) return 'absent';
-  if (EMPTY.test(word)) return 'empty';
+  if (EMPTY_WORD.test(word)) return 'empty';
   if (word === 'null') return 'null';
   return /^(?:wrong|invalid|malformed|broken|bad)$/.test(word) ? 'wrong-type' : null;
 }
@@ -34,5 +34,5 @@ export function statesBefore(scan: Scan, at: number): Match | null {
   const found = states === null ? null : fieldAt(scan, states.end + 1);
   return states === null || found === null
     ? null
-    : match(found.end, ...states.settings.map((setting) => ({ kind: 'field', field: found.field, setting }) as const));
+    : createMatch(found.end, ...states.settings.map((setting) => ({ kind: 'field', field: found.field, setting }) as const));
 }

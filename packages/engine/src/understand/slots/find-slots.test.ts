@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newcomer, regular } from '../../bookshop.fixture.ts';
+import { readingWithoutSuite, readingWithSuite } from '../../bookshop.fixture.ts';
 import type { ReadingContext, Slot } from '../../model/reading.ts';
-import { observe } from '../observe.ts';
+import { annotateWords } from '../observe.ts';
 import { readMessage } from '../read-message.ts';
 import { findSlots } from './find-slots.ts';
 
@@ -66,7 +66,7 @@ test.each([
     ['500 ms', { kind: 'amount', value: 500, unit: 'ms', bound: 'most' }],
   ],
 ])('Without a suite the slots of "%s" are found.', (text, ...slots) => {
-  expect(foundIn(text, newcomer)).toEqual(slots);
+  expect(foundIn(text, readingWithoutSuite)).toEqual(slots);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
     ['2026-02-27', { kind: 'date', from: Date.UTC(2026, 1, 27), to: Date.UTC(2026, 1, 28) }],
   ],
 ])('With a suite the slots of "%s" are found.', (text, ...slots) => {
-  expect(foundIn(text, regular)).toEqual(slots);
+  expect(foundIn(text, readingWithSuite)).toEqual(slots);
 });
 
 test.each([
@@ -126,20 +126,20 @@ test.each([
   ['could you rename the suite to Login and logout? I want to show it to my boss', 'Login and logout'],
   ['Suite 1 says nothing to anybody, name it Order life cycle.', 'Order life cycle'],
 ])('The new name in "%s" ends with its sentence.', (text, name) => {
-  const { words } = observe(text, regular);
-  expect(findSlots(words, text, 'rename', regular)).toContainEqual(expect.objectContaining({ kind: 'name', name }));
+  const { words } = annotateWords(text, readingWithSuite);
+  expect(findSlots(words, text, 'rename', readingWithSuite)).toContainEqual(expect.objectContaining({ kind: 'name', name }));
 });
 
 test.each([
-  ['everything but users and health', newcomer, ['users', 'health']],
-  ['run everything except the reviews', regular, ['reviews']],
-  ['remove everything except the books', regular, ['books']],
-  ['only the GETs', regular, ['GETs']],
-  ['Reviews only', regular, ['Reviews']],
-  ['without the reviews please', regular, []],
-  ['skip deletes', regular, []],
-  ['it should be 201 instead of 200', regular, ['200']],
-  ['review without a rating should be a 422', newcomer, []],
+  ['everything but users and health', readingWithoutSuite, ['users', 'health']],
+  ['run everything except the reviews', readingWithSuite, ['reviews']],
+  ['remove everything except the books', readingWithSuite, ['books']],
+  ['only the GETs', readingWithSuite, ['GETs']],
+  ['Reviews only', readingWithSuite, ['Reviews']],
+  ['without the reviews please', readingWithSuite, []],
+  ['skip deletes', readingWithSuite, []],
+  ['it should be 201 instead of 200', readingWithSuite, ['200']],
+  ['review without a rating should be a 422', readingWithoutSuite, []],
 ])('What the act of "%s" leaves out is marked.', (text, context, left) => {
   const excluded = slotsOf(text, context).filter((slot) => slot.excluded);
   expect(excluded.map(({ span }) => text.slice(span.start, span.end))).toEqual(left);

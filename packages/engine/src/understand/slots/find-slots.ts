@@ -1,20 +1,20 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 import { matchAmount, matchBareNumber, matchFraction, matchMeasuredField, matchPluralStatus, matchRange } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
 import {
-  matchFieldBefore,
-  matchFieldBehind,
+  matchFieldWithValue,
   matchLengthBefore,
   matchMentionedField,
   matchNumberBefore,
   matchRequired,
+  matchStateAndField,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod, matchStatusWords } from './literal-slots.ts';
-import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './name-slots.ts';
-import { matchPeople } from './people.ts';
+import { matchNewName, matchOtherSuite, matchOwnerAndName, matchSuiteName } from './name-slots.ts';
+import { matchCrossUserAccess } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchAllKinds, matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
@@ -43,7 +43,7 @@ const MATCHERS: readonly Matcher[] = [
   matchMethod,
   matchLiteral,
   matchBody,
-  matchOwned,
+  matchOwnerAndName,
   matchPeriod,
   matchRange,
   matchLengthBefore,
@@ -56,19 +56,19 @@ const MATCHERS: readonly Matcher[] = [
   matchFraction,
   matchAmount,
   matchIdentity,
-  matchPeople,
+  matchCrossUserAccess,
   matchSampleBefore,
   matchTypeBefore,
   matchStatusWords,
   matchNumberBefore,
   matchValueBefore,
   matchCurrency,
-  matchFieldBefore,
+  matchStateAndField,
   matchRequired,
   matchNamed,
   matchLoginAs,
   matchSortBy,
-  matchFieldBehind,
+  matchFieldWithValue,
   matchSetTo,
   matchPricedAt,
   matchBareNumber,
@@ -103,7 +103,7 @@ function matchAll(scan: Scan): readonly Kept[] {
 
 /** "that is not there, so 404" expects the status. "not 404" and "instead of 404" do not. */
 const isNeverExcluded =
-  (words: readonly Observed[], from: number) =>
+  (words: readonly AnnotatedWord[], from: number) =>
   ({ kind }: Match['slots'][number]): boolean =>
     kind === 'field' ||
     kind === 'identity' ||
@@ -113,7 +113,7 @@ const isNeverExcluded =
     (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
 
 /** Finds all slots in a clause with their text, in order. */
-export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {
+export function findSlots(words: readonly AnnotatedWord[], text: string, act: Act, context: ReadingContext): readonly Slot[] {
   const scan: Scan = { words, text, act, context, taken: new Set() };
   const kept = matchAll(scan);
   const excluded = exclusionsOf(words, act, scan.taken);

@@ -1,7 +1,7 @@
 import { HTTP_METHODS, type HttpMethod } from '../../model/api-model.ts';
 import type { FieldSetting, NamedOperation } from '../../model/reading.ts';
 import { unquoted } from '../literals.ts';
-import { lowerAt, type Matcher, match, type Scan, type SlotContent } from './scan.ts';
+import { createMatch, lowerAt, type Matcher, type Scan, type SlotContent } from './scan.ts';
 import { scalarOf } from './values.ts';
 
 const DAY = 86_400_000;
@@ -69,7 +69,9 @@ function matchCall(scan: Scan, at: number, method: HttpMethod): ReturnType<Match
   const path = scan.words[end]?.literal;
   if (path?.kind !== 'path') return null;
   const operation = operationAt(scan.context.vocabulary.operations, method, withoutQuery(path.text));
-  return operation === undefined ? null : match(end, { kind: 'operation', key: operation.key }, ...pathValues(operation, path.text, scan));
+  return operation === undefined
+    ? null
+    : createMatch(end, { kind: 'operation', key: operation.key }, ...pathValues(operation, path.text, scan));
 }
 
 const JOINT = /^(?:and|or|,|\+|&|\/)$/;
@@ -88,7 +90,7 @@ function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Mat
   const path = scan.words[end]?.literal;
   if (last === at || path?.kind !== 'path') return null;
   const operation = operationAt(scan.context.vocabulary.operations, method, withoutQuery(path.text));
-  return operation === undefined ? null : match(at, { kind: 'operation', key: operation.key });
+  return operation === undefined ? null : createMatch(at, { kind: 'operation', key: operation.key });
 }
 
 /** True for "put, not patch" and "patch instead of put". */
@@ -128,7 +130,7 @@ export const matchMethod: Matcher = (scan, at) => {
   const call = isMethod(upper) ? (matchCall(scan, at, upper) ?? matchListed(scan, at, upper)) : null;
   if (call !== null) return call;
   const meant = methodOfManner(scan, at) ?? (isMethod(upper) && (upper === text || isMeantAsMethod(scan, at)) ? upper : null);
-  return meant === null ? matchPlural(scan, at) : match(at, { kind: 'method', method: meant });
+  return meant === null ? matchPlural(scan, at) : createMatch(at, { kind: 'method', method: meant });
 };
 
 /** A method in lower case: in a list for a removal, in "a book (put, not patch)", or in "overwriting a todo via put". */
@@ -143,7 +145,7 @@ const matchPlural: Matcher = (scan, at) => {
   const isVerb =
     /^(?:it|he|she|nobody|noone|anyone|anybody|someone|somebody|everyone|everybody|who)$/.test(lowerAt(scan, at - 1)) ||
     /(?:ed|^at|^into|^through|^past|^an?|^\d{3})$/.test(lowerAt(scan, at + 1));
-  return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
+  return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? createMatch(at, { kind: 'method', method: plural }) : null;
 };
 
 function slotOfLiteral(scan: Scan, at: number): SlotContent | null {
@@ -179,9 +181,9 @@ function slotOfName(scan: Scan, text: string, kind: string): SlotContent | null 
 export const matchBody: Matcher = (scan, at) => {
   const literal = scan.words[at]?.literal;
   if (literal?.kind !== 'json') return null;
-  if (!literal.text.includes('"')) return match(at, { kind: 'field', field: 'body', setting: { kind: 'empty' } });
+  if (!literal.text.includes('"')) return createMatch(at, { kind: 'field', field: 'body', setting: { kind: 'empty' } });
   const members = [...literal.text.matchAll(/"([^"\n]{1,80})"\s*:\s*("[^"\n]{0,200}"|-?\d+(?:\.\d+)?|true|false|null)/g)];
-  return match(at, ...members.map(([, field = '', value = '']) => ({ kind: 'field' as const, field, setting: settingOf(value) })));
+  return createMatch(at, ...members.map(([, field = '', value = '']) => ({ kind: 'field' as const, field, setting: settingOf(value) })));
 };
 
 function settingOf(value: string): FieldSetting {
@@ -197,9 +199,9 @@ export const matchLiteral: Matcher = (scan, at) => {
     literal?.kind === 'path' && literal.text.includes('?')
       ? operationAt(scan.context.vocabulary.operations, 'GET', withoutQuery(literal.text))
       : undefined;
-  if (read !== undefined) return match(at, { kind: 'operation', key: read.key }, ...pathValues(read, literal?.text ?? '', scan));
+  if (read !== undefined) return createMatch(at, { kind: 'operation', key: read.key }, ...pathValues(read, literal?.text ?? '', scan));
   const slot = slotOfLiteral(scan, at);
-  return slot === null ? null : match(at, slot);
+  return slot === null ? null : createMatch(at, slot);
 };
 
 /** Phrases that mean a status code, such as "not found". */
@@ -221,5 +223,5 @@ export const matchStatusWords: Matcher = (scan, at) => {
     .some(
       ({ senses, lower }) => senses.includes('expect') || senses.includes('outcome') || /^(?:should|must|be|gets?|gives?|→|>)$/.test(lower),
     );
-  return found === undefined || !isExpected ? null : match(at + found[0].length - 1, { kind: 'status', status: found[1] });
+  return found === undefined || !isExpected ? null : createMatch(at + found[0].length - 1, { kind: 'status', status: found[1] });
 };

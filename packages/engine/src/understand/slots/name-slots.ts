@@ -1,6 +1,6 @@
 import { unquoted } from '../literals.ts';
-import type { Observed } from '../observed.ts';
-import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
+import type { AnnotatedWord } from '../observed.ts';
+import { afterArticles, createMatch, isFree, lowerAt, type Matcher, type Scan, spanOf } from './scan.ts';
 
 const BEFORE_NAME = /^(?:to|as|into|called|named|titled|name|title|:)$/;
 /** "the name is ugly" is about the old name. */
@@ -10,8 +10,8 @@ const CALL = /^(?:call|name|title|rename)$/;
 const SHORTEST_SUITE_NAME = 3;
 const OBJECT = /^(?:it|this|that|them|suite)$/;
 
-const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
-const isCapital = (word: Observed | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
+const isEnd = ({ kind, text }: AnnotatedWord): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
+const isCapital = (word: AnnotatedWord | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
 
 /** The positions of words that may introduce a new name, such as "to", "as" and "called". */
 function linksOf(scan: Scan): readonly number[] {
@@ -44,7 +44,7 @@ function nameOfObject(scan: Scan): number | null {
 function lastWord(scan: Scan, start: number): number {
   const end = scan.words.findIndex((word, at) => at > start && (isEnd(word) || word.text === ','));
   const inside = end < 0 ? scan.words : scan.words.slice(0, end);
-  const isSaid = ({ kind, lower }: Observed) => kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(lower);
+  const isSaid = ({ kind, lower }: AnnotatedWord) => kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(lower);
   const last = inside.findLastIndex(isSaid);
   const isFromNow = lowerAt(scan, last) === 'on' && lowerAt(scan, last - 1) === 'now' && lowerAt(scan, last - 2) === 'from';
   return isFromNow ? last - 3 : last;
@@ -67,11 +67,11 @@ function namePlace(scan: Scan): readonly [number, number] | null {
 export const matchNewName: Matcher = (scan, at) => {
   if (scan.act !== 'rename' && scan.act !== 'setup') return null;
   const quoted = scan.words.findLastIndex((word, place) => word.literal?.kind === 'quoted' && isFree(scan, place));
-  if (quoted >= 0) return at === quoted ? match(at, { kind: 'name', name: unquoted(scan.words[at]?.text ?? '') }) : null;
+  if (quoted >= 0) return at === quoted ? createMatch(at, { kind: 'name', name: unquoted(scan.words[at]?.text ?? '') }) : null;
   const [start, end] = namePlace(scan) ?? [0, -1];
   if (at !== start || end < start) return null;
   const span = spanOf(scan.words, start, end);
-  return match(end, { kind: 'name', name: scan.text.slice(span.start, span.end) });
+  return createMatch(end, { kind: 'name', name: scan.text.slice(span.start, span.end) });
 };
 
 const isNamedAt = (scan: Scan, at: number, name: string): boolean =>
@@ -84,7 +84,7 @@ const isNamedAt = (scan: Scan, at: number, name: string): boolean =>
 export const matchSuiteName: Matcher = (scan, at) => {
   const name = scan.context.suite?.name ?? '';
   if (name.length < SHORTEST_SUITE_NAME || !isNamedAt(scan, at, name)) return null;
-  return match(at + name.split(/\s+/).length - 1, { kind: 'suite', name });
+  return createMatch(at + name.split(/\s+/).length - 1, { kind: 'suite', name });
 };
 
 /** The only suite whose name starts with a word: "the orders suite" for "Orders smoke". */
@@ -105,20 +105,20 @@ export const matchOtherSuite: Matcher = (scan, at) => {
     .at(0);
   const end = start + (named?.split(/\s+/).length ?? 1) - 1;
   const isBehind = isSuiteWord(lowerAt(scan, end + 1));
-  if (named !== undefined && (start > at || isBehind)) return match(isBehind ? end + 1 : end, { kind: 'suite', name: named });
+  if (named !== undefined && (start > at || isBehind)) return createMatch(isBehind ? end + 1 : end, { kind: 'suite', name: named });
   const begun = isBehind && start === at ? suiteBeginningWith(lowerAt(scan, at), scan.context) : null;
-  return begun === null ? null : match(at + 1, { kind: 'suite', name: begun });
+  return begun === null ? null : createMatch(at + 1, { kind: 'suite', name: begun });
 };
 
 /** A word that the project uses neither as a resource nor as a verb. */
-const isForeign = (word: Observed | undefined): word is Observed =>
+const isForeign = (word: AnnotatedWord | undefined): word is AnnotatedWord =>
   word !== undefined && word.kind === 'word' && word.resource === null && !word.isVerb && !word.isFunction;
 
 /** "acme/site" without spaces. "and/or", "GET/POST" and "books/orders" are not such names. */
-export const matchOwned: Matcher = ({ words, text }, at) => {
+export const matchOwnerAndName: Matcher = ({ words, text }, at) => {
   const [owner, slash, name] = words.slice(at, at + 3);
   if (slash?.text !== '/' || !isForeign(owner) || !isForeign(name) || owner.senses.length > 0 || owner.field !== null) return null;
   const isTogether = owner.span.end === slash.span.start && slash.span.end === name.span.start;
-  const written = ({ span }: Observed) => text.slice(span.start, span.end);
-  return isTogether ? match(at + 2, { kind: 'owned', owner: written(owner), name: written(name) }) : null;
+  const written = ({ span }: AnnotatedWord) => text.slice(span.start, span.end);
+  return isTogether ? createMatch(at + 2, { kind: 'owned', owner: written(owner), name: written(name) }) : null;
 };

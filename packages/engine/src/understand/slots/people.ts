@@ -1,6 +1,6 @@
-import type { Observed } from '../observed.ts';
-import { ACTOR } from './reference-slots.ts';
-import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import type { AnnotatedWord } from '../observed.ts';
+import { PERSON_WORD } from './reference-slots.ts';
+import { createMatch, lowerAt, type Matcher, type Scan } from './scan.ts';
 
 const NAMED_BY = /^(?:named|called|name|names|author|title|=|:)$/;
 const SIGN = /^(?:[a-d]|[A-Z]|[1-4]|one|two)(?:['’]s)?$/;
@@ -11,10 +11,10 @@ interface Person {
   readonly end: number;
 }
 
-const isPerson = ({ tags, field, value }: Observed): boolean => tags.has('FirstName') && field === null && value === null;
+const isPerson = ({ tags, field, value }: AnnotatedWord): boolean => tags.has('FirstName') && field === null && value === null;
 
 /** "as recruiter A … as recruiter B" refers to two people, regardless of their job. */
-const isActedAs = (words: readonly Observed[], at: number): boolean =>
+const isActedAs = (words: readonly AnnotatedWord[], at: number): boolean =>
   words[at - 1]?.lower === 'as' &&
   /^[A-D]$/.test(words[at + 1]?.text ?? '') &&
   words.filter(({ lower }) => lower === words[at]?.lower).length > 1;
@@ -25,7 +25,7 @@ function personAt({ words }: Scan, at: number): Person | null {
   const naming = words[at - 1]?.lower === ':' ? words[at - 2] : words[at - 1];
   if (word === undefined || NAMED_BY.test(naming?.lower ?? '')) return null;
   if (isPerson(word)) return { name: word.lower.replace(/['’]s$/, ''), end: at };
-  const isActor = word.tags.has('Actor') || ACTOR.test(word.lower) || isActedAs(words, at);
+  const isActor = word.tags.has('Actor') || PERSON_WORD.test(word.lower) || isActedAs(words, at);
   const isNumbered = isActor && next !== undefined && (SIGN.test(next.lower) || SIGN.test(next.text));
   return isNumbered ? { name: next.lower.replace(/['’]s$/, ''), end: at + 1 } : null;
 }
@@ -46,7 +46,7 @@ function isDeniedIn({ words }: Scan, { end }: Person): boolean {
 }
 
 /** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, one of whom accesses the other's data. */
-export const matchPeople: Matcher = (scan, at) => {
+export const matchCrossUserAccess: Matcher = (scan, at) => {
   const person = personAt(scan, at);
   if (person === null) return null;
   const people = scan.words.flatMap((_, index) => personAt(scan, index) ?? []);
@@ -55,5 +55,5 @@ export const matchPeople: Matcher = (scan, at) => {
   const isPossessive = /^['’]?s$/.test(lowerAt(scan, person.end + 1));
   // In "Anna creates an order, Ben must not see it", only Ben is denied something.
   const isFirst = person.name === people[0]?.name && !isDeniedIn(scan, person) && (!isDenied || isActing(scan, person));
-  return match(isPossessive ? person.end + 1 : person.end, { kind: 'identity', who: isFirst ? 'own' : 'other' });
+  return createMatch(isPossessive ? person.end + 1 : person.end, { kind: 'identity', who: isFirst ? 'own' : 'other' });
 };

@@ -1,4 +1,4 @@
-import { afterArticles, lowerAt, type Match, type Matcher, match, type Scan, type SlotContent } from './scan.ts';
+import { afterArticles, createMatch, lowerAt, type Match, type Matcher, type Scan, type SlotContent } from './scan.ts';
 
 type To = Extract<SlotContent, { kind: 'reference' }>['to'];
 
@@ -43,16 +43,19 @@ function endOfSignedOut(scan: Scan, at: number): number | null {
   return isSigned ? start + 1 : null;
 }
 
-export const ACTOR = /^(?:users?|person|customer|member|account|client|owner|creator)$/;
+export const PERSON_WORD = /^(?:users?|person|customer|member|account|client|owner|creator)$/;
 
 /** "as one user", "as somebody else": who sends a request. */
 function actingAt(scan: Scan, from: number): Match | null {
-  if (SOMEBODY.test(lowerAt(scan, from)) && lowerAt(scan, from + 1) === 'else') return match(from + 1, { kind: 'identity', who: 'other' });
+  if (SOMEBODY.test(lowerAt(scan, from)) && lowerAt(scan, from + 1) === 'else')
+    return createMatch(from + 1, { kind: 'identity', who: 'other' });
   const isOther = /^(?:another|other|different|second)$/.test(lowerAt(scan, from));
   const at = isOther || /^(?:one|a|the|first|same|normal|regular)$/.test(lowerAt(scan, from)) ? from + 1 : from;
   const noun = /^(?:first|second|other|same|normal|regular)$/.test(lowerAt(scan, at)) ? at + 1 : at;
   const isSecond = isOther || /^(?:second|other)$/.test(lowerAt(scan, at));
-  return noun > from && ACTOR.test(lowerAt(scan, noun)) ? match(noun, { kind: 'identity', who: isSecond ? 'other' : 'own' }) : null;
+  return noun > from && PERSON_WORD.test(lowerAt(scan, noun))
+    ? createMatch(noun, { kind: 'identity', who: isSecond ? 'other' : 'own' })
+    : null;
 }
 
 /** No credentials, or another user's credentials. */
@@ -60,11 +63,11 @@ export const matchIdentity: Matcher = (scan, at) => {
   const word = lowerAt(scan, at);
   const next = lowerAt(scan, at + 1);
   const end = NOBODY.test(word) ? at : (endOfNoCredentials(scan, at) ?? endOfSignedOut(scan, at) ?? endOfMissing(scan, at));
-  if (end !== null) return match(end, { kind: 'identity', who: 'none' });
+  if (end !== null) return createMatch(end, { kind: 'identity', who: 'none' });
   const acting = word === 'as' ? actingAt(scan, at + 1) : null;
   if (acting !== null) return acting;
   const isOther = SOMEBODY.test(word) ? next === 'else' : /^(?:another|other|different|second)$/.test(word) && /^users?$/.test(next);
-  return isOther ? match(at + 1, { kind: 'identity', who: 'other' }) : null;
+  return isOther ? createMatch(at + 1, { kind: 'identity', who: 'other' }) : null;
 };
 
 function referenceAt(scan: Scan, at: number): readonly [To, number] | null {
@@ -83,5 +86,5 @@ function referenceAt(scan: Scan, at: number): readonly [To, number] | null {
 /** "it", "those", "the last run", "the failing ones": references to the current context. */
 export const matchReference: Matcher = (scan, at) => {
   const [to, end] = referenceAt(scan, at) ?? [];
-  return to === undefined || end === undefined ? null : match(end, { kind: 'reference', to });
+  return to === undefined || end === undefined ? null : createMatch(end, { kind: 'reference', to });
 };

@@ -1,12 +1,12 @@
 import type { Act, ReadingContext, Slot, Span } from '../../model/reading.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 
 type WithoutPlace<T> = T extends Slot ? Omit<T, 'span' | 'excluded'> : never;
 export type SlotContent = WithoutPlace<Slot>;
 
 /** The state of a clause during the search for slots. A word belongs to at most one slot. */
 export interface Scan {
-  readonly words: readonly Observed[];
+  readonly words: readonly AnnotatedWord[];
   /** The original message. */
   readonly text: string;
   readonly act: Act;
@@ -15,7 +15,7 @@ export interface Scan {
 }
 
 /** The text from word `from` to word `to`, inclusive. */
-export function spanOf(words: readonly Observed[], from: number, to: number): Span {
+export function spanOf(words: readonly AnnotatedWord[], from: number, to: number): Span {
   const places = words.slice(from, to + 1).map((word) => word.span);
   return { start: Math.min(...places.map(({ start }) => start)), end: Math.max(...places.map(({ end }) => end)) };
 }
@@ -41,4 +41,4 @@ export interface Match {
 /** Matches one kind of slot that starts at a position. */
 export type Matcher = (scan: Scan, at: number) => Match | null;
 
-export const match = (end: number, ...slots: readonly SlotContent[]): Match => ({ end, slots });
+export const createMatch = (end: number, ...slots: readonly SlotContent[]): Match => ({ end, slots });

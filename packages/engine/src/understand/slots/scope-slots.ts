@@ -1,6 +1,6 @@
 import type { TestKind } from '../../model/reading.ts';
 import testKinds from '../data/test-kinds.json' with { type: 'json' };
-import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { createMatch, isFree, lowerAt, type Matcher, type Scan } from './scan.ts';
 
 const WORDS_BY_KIND: Readonly<Record<TestKind, string>> = testKinds;
 const isKind = (name: string): name is TestKind => Object.hasOwn(WORDS_BY_KIND, name);
@@ -26,7 +26,7 @@ function environmentAt(scan: Scan, at: number): string | null {
 export const matchEnvironment: Matcher = (scan, at) => {
   const name = environmentAt(scan, at);
   if (name === null) return null;
-  return match(/^(?:environment|env|system)$/.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1) ? at + 1 : at, {
+  return createMatch(/^(?:environment|env|system)$/.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1) ? at + 1 : at, {
     kind: 'environment',
     name,
   });
@@ -84,13 +84,13 @@ export const matchAllKinds: Matcher = (scan, at) => {
   const found = /^(?:the |different |possible )?(?:kinds?|types?|sorts?|forms|categories) of (?:the )?(?:tests?|cases?|checks?)\b/.exec(
     rest,
   );
-  return found === null ? null : match(at + found[0].split(' ').length, { kind: 'test-kind', testKind: 'regression' });
+  return found === null ? null : createMatch(at + found[0].split(' ').length, { kind: 'test-kind', testKind: 'regression' });
 };
 
 export const matchTestKind: Matcher = (scan, at) => {
   const described = describedKind(scan, at);
-  if (described !== null) return match(at + 1, { kind: 'test-kind', testKind: described });
-  if (isLimits(scan, at)) return match(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
+  if (described !== null) return createMatch(at + 1, { kind: 'test-kind', testKind: described });
+  if (isLimits(scan, at)) return createMatch(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
   const kind = quotedKind(scan, at) ?? word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
@@ -98,7 +98,7 @@ export const matchTestKind: Matcher = (scan, at) => {
   const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;
   const isOf = (kind === 'boundary' && lowerAt(scan, at + 1) === 'of') || (kind === 'load' && lowerAt(scan, at - 1) === 'under');
   if (kind === undefined || (isOwnName && !hasNoun && !isOf)) return null;
-  return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
+  return createMatch(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };
 
 const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
@@ -123,8 +123,8 @@ export const matchResource: Matcher = (scan, at) => {
   const word = scan.words[at];
   const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));
   const isTag = /^tag(?:ged|s)?$/.test(lowerAt(scan, at - 1)) || /^tags?$/.test(lowerAt(scan, at + 1));
-  if (tag !== undefined && isTag) return match(at, { kind: 'tag', name: tag });
+  if (tag !== undefined && isTag) return createMatch(at, { kind: 'tag', name: tag });
   return word === undefined || word.resource === null || word.isFunction || isPlainVerb(scan, at) || isOfResponse(scan, at)
     ? null
-    : match(at, { kind: 'resource', name: word.resource });
+    : createMatch(at, { kind: 'resource', name: word.resource });
 };

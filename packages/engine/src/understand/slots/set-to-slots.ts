@@ -1,6 +1,6 @@
 import type { FieldSetting } from '../../model/reading.ts';
-import type { Observed } from '../observed.ts';
-import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import type { AnnotatedWord } from '../observed.ts';
+import { createMatch, isFree, lowerAt, type Matcher, type Scan } from './scan.ts';
 import { scalarOf, writtenValue } from './values.ts';
 
 /** The maximum number of words between a field and its new value: "the price of an existing book to 5". */
@@ -15,7 +15,7 @@ function fieldBefore({ words }: Scan, to: number): string | null {
     const word = words[at];
     if (word === undefined || word.kind === 'mark') return null;
     const isOfThing = word.field !== null && /^(?:of|for|on|in)$/.test(words[at + 1]?.lower ?? '') && !word.isFunction;
-    const isChange = ({ senses, topics, lower }: Observed) =>
+    const isChange = ({ senses, topics, lower }: AnnotatedWord) =>
       senses.some((sense) => SETS.has(sense)) || topics.includes('writes') || /^(?:patch|put)$/.test(lower);
     // In "the price of a book is set to 15", the verb may come before or after the field.
     const isSet = words.slice(0, at).some(isChange) || words.slice(at + 2, to).some(isChange);
@@ -24,7 +24,7 @@ function fieldBefore({ words }: Scan, to: number): string | null {
   return null;
 }
 
-function settingFor(word: Observed): FieldSetting | null {
+function settingFor(word: AnnotatedWord): FieldSetting | null {
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'empty' || word.text === '""') return { kind: 'empty' };
   const written = writtenValue(word);
@@ -45,7 +45,7 @@ export const matchSetTo: Matcher = (scan, at) => {
   // "the expected status of the delete to 410" refers to the response.
   const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
   const setting = field === null || isStatus ? null : settingFor(word);
-  return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
+  return field === null || setting === null ? null : createMatch(at, { kind: 'field', field, setting });
 };
 
 const SORT_FIELDS = ['sort', 'sort_by', 'sortby', 'order_by', 'orderby', 'ordering', 'order'];
@@ -62,7 +62,7 @@ export const matchSortBy: Matcher = (scan, at) => {
   const field = sortField(scan);
   const isValue = word.literal?.kind === 'quoted' || (word.kind === 'word' && word.senses.length === 0 && !word.isFunction);
   if (!isSorting || field === undefined || !isValue) return null;
-  return match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+  return createMatch(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
 };
 
 /** "sorted by -price", "ordered by title": nothing here is the name of a resource, not even "ordered" in an API with orders. */
@@ -74,7 +74,7 @@ export const matchSortedBy: Matcher = (scan, at) => {
   const word = scan.words[end];
   if (field === undefined || word === undefined || word.kind === 'mark' || word.isFunction) return null;
   const value = scalarOf(word.text);
-  return match(end, { kind: 'field', field, setting: { kind: 'value', value: isDownwards ? `-${value}` : value } });
+  return createMatch(end, { kind: 'field', field, setting: { kind: 'value', value: isDownwards ? `-${value}` : value } });
 };
 
 /** "a book priced at 10001": the participle of a field name, followed by the value. */
@@ -83,5 +83,5 @@ export const matchPricedAt: Matcher = (scan, at) => {
   const participle = /^(\p{L}{3,}e)d$/u.exec(lowerAt(scan, at - 2))?.[1];
   if (word?.kind !== 'number' || lowerAt(scan, at - 1) !== 'at' || participle === undefined || !isFree(scan, at)) return null;
   const field = scan.context.vocabulary.fields.get(participle);
-  return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+  return field === undefined ? null : createMatch(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
 };

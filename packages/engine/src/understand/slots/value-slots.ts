@@ -1,8 +1,8 @@
 import { singular } from '../../format/words.ts';
-import type { Observed } from '../observed.ts';
+import type { AnnotatedWord } from '../observed.ts';
 import { fieldAt } from './field-names.ts';
-import { COPIES, isStatus, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
-import { afterArticles, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { COUNT_UNIT_WORD, isStatus, SETS_VALUES, TYPE_WORD, withWholeName } from './field-slots.ts';
+import { afterArticles, createMatch, lowerAt, type Matcher, type Scan } from './scan.ts';
 import { scalarOf, valueOfNumber } from './values.ts';
 
 /** "to the interview stage", "with the sold status": an enum value before its field. */
@@ -10,7 +10,7 @@ export const matchValueBefore: Matcher = (scan, at) => {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   const before = lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1);
   if (word?.value == null || next?.field == null || !/^(?:to|into|in|with)$/.test(before) || !SETS_VALUES.includes(scan.act)) return null;
-  return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
+  return createMatch(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
 };
 
 /** In "an invoice in JPY", the three capital letters are a currency, provided that the API has a currency field. */
@@ -22,14 +22,14 @@ export const matchCurrency: Matcher = (scan, at) => {
   const isKnown = CODES.has(text.toLowerCase()) && /^(?:in|with|using|currency|:|=|is)$/.test(before);
   const isCode = isKnown || (/^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(before) && scan.words[at]?.resource === null);
   if (field === undefined || !isCode || !SETS_VALUES.includes(scan.act) || HTTP_METHOD.test(text)) return null;
-  return match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
+  return createMatch(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
 };
 const CODES = new Set('usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr cny krw brl mxn zar'.split(' '));
 const HTTP_METHOD = /^(?:GET|PUT)$/;
 
 /** "4 in stock", "120 percent off": a number before its field. In "20 users" and "3 price tests", the number counts something. */
 export const matchNumberIn: Matcher = (scan, at) => {
-  const value = valueOfNumber(scan.words[at] as Observed);
+  const value = valueOfNumber(scan.words[at] as AnnotatedWord);
   if (value === null || !SETS_VALUES.includes(scan.act)) return null;
   const isIn = lowerAt(scan, at + 1) === 'in';
   const found = fieldAt(scan, isIn ? afterArticles(scan, at + 2) : at + 1);
@@ -38,7 +38,7 @@ export const matchNumberIn: Matcher = (scan, at) => {
   const isSingular = found.end > at + 1 || (name?.resource === null && name.senses.length === 0 && singular(name.lower) === name.lower);
   const isLast = next === undefined || next.kind === 'mark' || next.isFunction || next.senses.includes('expect');
   return isIn || (isSingular && isLast && !isStatus(found.field, String(value)))
-    ? match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } })
+    ? createMatch(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } })
     : null;
 };
 
@@ -48,14 +48,14 @@ const COSTS = /^(?:costs?|costing|worth)$/;
 /** "fifty euros", "a book that costs 12": a sum of money without the name of its field. */
 export const matchMoney: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
-  const value = valueOfNumber(scan.words[at] as Observed);
+  const value = valueOfNumber(scan.words[at] as AnnotatedWord);
   const names = COSTS.test(lowerAt(scan, at - 1)) ? ['price', 'cost', 'amount'] : ['amount', 'price', 'unit_amount', 'total', 'cost'];
   const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
   const isMoney = MONEY.test(lowerAt(scan, at + 1));
   const isNamed = scan.words.some((word) => word.field !== null && word.field === field);
   if (value === null || field === undefined || isNamed || !SETS_VALUES.includes(scan.act)) return null;
   return isMoney || COSTS.test(lowerAt(scan, at - 1))
-    ? match(isMoney ? at + 1 : at, { kind: 'field', field, setting: { kind: 'value', value } })
+    ? createMatch(isMoney ? at + 1 : at, { kind: 'field', field, setting: { kind: 'value', value } })
     : null;
 };
 
@@ -74,15 +74,19 @@ export const matchSampleBefore: Matcher = (scan, at) => {
   const value = SAMPLES.get(lowerAt(scan, at));
   if (value === undefined || !SETS_VALUES.includes(scan.act) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
   const found = fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+  return found === null ? null : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
 /** "a string as price", "text instead of a number for the stock": a value of another type. */
 export const matchTypeBefore: Matcher = (scan, at) => {
-  if (!TYPE.test(lowerAt(scan, at)) || /^(?:empty|blank)$/.test(lowerAt(scan, at - 1)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1)))
+  if (
+    !TYPE_WORD.test(lowerAt(scan, at)) ||
+    /^(?:empty|blank)$/.test(lowerAt(scan, at - 1)) ||
+    !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))
+  )
     return null;
   const found = fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
+  return found === null ? null : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
 };
 
 /** In "the environment that is called qa", something in the product is named, not in a request. */
@@ -127,7 +131,7 @@ export const matchLoginAs: Matcher = (scan, at) => {
   if (word === undefined || !isLogin || !isAccountName(scan, at)) return null;
   const names = word.text.includes('@') ? ['email', 'username', 'login'] : ['username', 'user_name', 'login', 'user', 'name', 'email'];
   const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
-  return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+  return field === undefined ? null : createMatch(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
 };
 
 /** "look up nobody@example.com": an address is the value of the field for addresses. */
@@ -137,15 +141,15 @@ export const matchEmail: Matcher = (scan, at) => {
   const isAddress = /^[^@\s]{1,64}@[^@\s]{1,64}\.\p{L}{2,}$/u.test(text);
   return field === undefined || !isAddress || !SETS_VALUES.includes(scan.act)
     ? null
-    : match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
+    : createMatch(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
 };
 
 /** "orders 999999 copies": how many of something are ordered. */
 export const matchCopies: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
-  const value = valueOfNumber(scan.words[at] as Observed);
+  const value = valueOfNumber(scan.words[at] as AnnotatedWord);
   const field = ['quantity', 'qty', 'copies', 'amount', 'count'].map((name) => fields.get(name)).find((name) => name !== undefined);
   if (value === null || field === undefined || !SETS_VALUES.includes(scan.act)) return null;
-  if (!COPIES.test(lowerAt(scan, at + 1))) return null;
-  return match(at + 1, { kind: 'field', field, setting: { kind: 'value', value } });
+  if (!COUNT_UNIT_WORD.test(lowerAt(scan, at + 1))) return null;
+  return createMatch(at + 1, { kind: 'field', field, setting: { kind: 'value', value } });
 };

@@ -91,7 +91,7 @@ export async function insertToken(db: Executor, token: typeof oneTimeTokens.$inf
 }
 
 /** Deletes the token in the same statement that reads it, so exactly one of several concurrent callers gets it. */
-export async function takeToken(
+export async function consumeToken(
   db: Executor,
   wanted: { readonly purpose: TokenPurpose; readonly hash: string; readonly now: Date },
 ): Promise<{ readonly userId: string | null; readonly email: string | null } | null> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { countUsers, deleteTokens, insertToken, lockUsers, takeToken } from './accounts.store.ts';
+import { consumeToken, countUsers, deleteTokens, insertToken, lockUsers } from './accounts.store.ts';
 import { createAccount, requireStrongPassword } from './new-account.ts';
 import { createCode, hashOneTimeToken, LIFETIME_MS, normaliseCode } from './one-time-token.ts';
 
@@ -29,7 +29,7 @@ export async function createFirstUser(deps: AccountDeps, code: string, wanted: N
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   await deps.db.transaction(async (tx) => {
     await lockUsers(tx);
-    const known = await takeToken(tx, { purpose: 'first', hash: hashOneTimeToken(normaliseCode(code)), now: deps.clock.now() });
+    const known = await consumeToken(tx, { purpose: 'first', hash: hashOneTimeToken(normaliseCode(code)), now: deps.clock.now() });
     if (known === null || (await countUsers(tx)) > 0) throw new AppError('FIRST_USER_REFUSED');
     await createAccount(tx, wanted, { passwordHash, roles: ['admin'], isEmailConfirmed: true });
     await deleteTokens(tx, 'first');

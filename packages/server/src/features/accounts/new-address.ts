@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { addressChangedEmail, newAddressEmail } from './account-emails.ts';
-import { replaceAddress, replaceToken, takeToken } from './accounts.store.ts';
+import { consumeToken, replaceAddress, replaceToken } from './accounts.store.ts';
 import { createToken, hashOneTimeToken, LIFETIME_MS } from './one-time-token.ts';
 
 export type SendNewAddressLink = (userId: string, email: string, options: { readonly deliver: boolean }) => Promise<void>;
@@ -25,7 +25,7 @@ export function createNewAddressLink({ db, clock, background, mail, ownUrl }: Ac
 /** Replaces the address and notifies the old one. Returns false when the token is for another purpose. */
 export async function confirmNewAddress({ db, clock, background, mail, ownUrl }: AccountDeps, token: string): Promise<boolean> {
   const old = await db.transaction(async (tx) => {
-    const taken = await takeToken(tx, { purpose: 'email', hash: hashOneTimeToken(token), now: clock.now() });
+    const taken = await consumeToken(tx, { purpose: 'email', hash: hashOneTimeToken(token), now: clock.now() });
     if (taken?.userId == null || taken.email === null) return null;
     const { userId } = taken;
     const before = await replaceAddress(tx, userId, taken.email);

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { confirmAddress, findByEmail, takeToken } from './accounts.store.ts';
+import { confirmAddress, consumeToken, findByEmail } from './accounts.store.ts';
 import { confirmNewAddress } from './new-address.ts';
 import { hashOneTimeToken, type TokenPurpose } from './one-time-token.ts';
 import { sendLink } from './send-link.ts';
@@ -30,7 +30,7 @@ export async function confirmEmail(deps: AccountDeps, token: string): Promise<vo
 }
 
 async function redeem({ db, clock }: AccountDeps, purpose: TokenPurpose, token: string): Promise<string> {
-  const taken = await takeToken(db, { purpose, hash: hashOneTimeToken(token), now: clock.now() });
+  const taken = await consumeToken(db, { purpose, hash: hashOneTimeToken(token), now: clock.now() });
   if (taken?.userId == null) throw new AppError('LINK_REFUSED');
   return taken.userId;
 }

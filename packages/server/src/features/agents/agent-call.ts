@@ -17,7 +17,7 @@ export interface AgentDeps {
   readonly runs: Pick<RunsFeature, 'waitForEnd' | 'explorations'>;
 }
 
-export interface Named {
+export interface NamedResource {
   readonly id: string;
   readonly name: string;
 }
@@ -27,7 +27,7 @@ export interface AgentCall {
   readonly deps: AgentDeps;
   readonly context: Pick<CallContext, 'actor' | 'call' | 'signal'>;
   /** The project in the tool's arguments, otherwise the one in the URL, otherwise the caller's only one. */
-  project(named: string | undefined): Promise<Named>;
+  project(named: string | undefined): Promise<NamedResource>;
   /** The ID of the project that the tool used last, for the activity log. */
   usedProject(): string | null;
   /** Makes a line safe for a terminal. The server has already masked secrets in everything that it stores. */
@@ -59,7 +59,7 @@ const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/
 const MOST_NAMED = 10;
 
 /** Finds an item by ID or name. Without a name, it returns the only item. */
-export function findByIdOrName<Item extends Named>(
+export function findByIdOrName<Item extends NamedResource>(
   items: readonly Item[],
   wanted: string | undefined,
   { what, missing }: { readonly what: string; readonly missing: string },

@@ -9,7 +9,7 @@ import { presentKey } from './api-keys.presenter.ts';
 import {
   type ApiKeyRow,
   countUserKeys,
-  findLiveKey,
+  findActiveKey,
   insertKey,
   listUserKeys,
   lockUser,
@@ -91,7 +91,7 @@ export function createApiKeysService({ db, clock }: ApiKeyDeps) {
 
     async authenticate(value: string): Promise<Actor | null> {
       const now = clock.now();
-      const found = await findLiveKey(db, hashKey(value), now);
+      const found = await findActiveKey(db, hashKey(value), now);
       if (found === null) return null;
       const { key, user } = found;
       await markUsed(db, key.id, { now, unlessSince: new Date(now.getTime() - MARK_EVERY_MS) });

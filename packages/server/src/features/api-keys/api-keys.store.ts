@@ -43,7 +43,7 @@ export function revokeUserKeys(tx: Executor, userId: string, now: Date): Promise
 }
 
 /** Returns the key and its user while both are active. Every call runs this query, so a revoked key stops working immediately. */
-export async function findLiveKey(db: Executor, hash: string, now: Date) {
+export async function findActiveKey(db: Executor, hash: string, now: Date) {
   const [row] = await db
     .select({
       key: apiKeys,

@@ -8,7 +8,7 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { jsonReader } from '../../shared/json-reader.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import type { Models } from '../specs/index.ts';
+import type { CurrentModels } from '../specs/index.ts';
 import { authProfileHandlers } from './auth-profiles.routes.ts';
 import { createReadProfiles } from './auth-profiles.service.ts';
 import { type AddressHeaders, createAddressCredential, type UrlCredentialRequest } from './credentials/address-credential.ts';
@@ -34,7 +34,7 @@ export interface AuthProfilesDeps {
   readonly access: ProjectAccess;
   readonly egress: Pick<Egress, 'send'>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
-  readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
+  readonly models: Pick<CurrentModels, 'currentModel' | 'serverAddress'>;
   readonly ownUrl: () => string;
   readonly languageModel: CurrentModelSource;
   readonly detection?: { readonly timeoutMs: number } | undefined;

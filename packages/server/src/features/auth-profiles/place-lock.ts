@@ -8,7 +8,7 @@ import { listUsableEnvironments, type ProfileKey } from './auth-profiles.store.t
 type Place = Pick<ProfileKey, 'projectId' | 'environmentKey'>;
 
 /** Rejects a user's change while the profile's environment is locked. Values that the server itself stores are not checked here. */
-export async function requireUnlockedPlace(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
+export async function requireUnlockedEnvironment(tx: Executor, actor: Pick<Actor, 'userId'>, place: Place, now: Date): Promise<void> {
   const { projectId, environmentKey } = place;
   const named = (await listUsableEnvironments(tx, actor.userId, projectId)).filter(({ name }) => environmentKeyOf(name) === environmentKey);
   const inPlace = named.filter((row) => row.projectId === projectId);

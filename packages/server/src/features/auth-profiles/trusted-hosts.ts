@@ -9,7 +9,7 @@ import { isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { environmentKeyOf } from './auth-profiles.service.ts';
 import { listUsableEnvironments, type ProfileKey, type ProfileRow } from './auth-profiles.store.ts';
-import { requireUnlockedPlace } from './place-lock.ts';
+import { requireUnlockedEnvironment } from './place-lock.ts';
 import type { ProfileSettings } from './profile-draft.ts';
 import { originOf, secretRecipientOf } from './token-host.ts';
 import { hasTrustedHost, insertTrustedHost } from './trusted-hosts.store.ts';
@@ -64,7 +64,7 @@ export function createTrustedHosts({ db, clock, access }: TrustedHostsDeps) {
         throw new AppError('VALIDATION_FAILED', { problems: `url: ${message}` }, { fields: { url: message } });
       }
       await db.transaction(async (tx) => {
-        await requireUnlockedPlace(tx, actor, { projectId, environmentKey }, clock.now());
+        await requireUnlockedEnvironment(tx, actor, { projectId, environmentKey }, clock.now());
         await insertTrustedHost(
           tx,
           { projectId, ownerId: actor.userId, environmentKey, identity: body.identity || DEFAULT_IDENTITY },

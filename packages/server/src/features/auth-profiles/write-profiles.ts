@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
+import { requireMatchingVersion } from '../../platform/http/routes/entity-tag.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { storableText } from '../../shared/storable.ts';
@@ -23,7 +23,7 @@ import {
 import { checkProfile } from './check-profile.ts';
 import { newIdentity, readIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
-import { requireUnlockedPlace } from './place-lock.ts';
+import { requireUnlockedEnvironment } from './place-lock.ts';
 import { mergeSettings, type ProfileSettings } from './profile-draft.ts';
 import type { ProfileSecrets, SecretInputs } from './profile-secrets.ts';
 import { storedSettings } from './stored-settings.ts';
@@ -73,7 +73,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
       const found = await findForChange(tx, actor.userId, id);
       if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
       requireRole(found.role, 'editor');
-      await requireUnlockedPlace(tx, actor, found.profile, clock.now());
+      await requireUnlockedEnvironment(tx, actor, found.profile, clock.now());
       const changed = await work(tx, found);
       await recordAudit(tx, { userId: actor.userId, projectId: changed.projectId, action, subjectId: id });
       return changed;
@@ -87,7 +87,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
       const settings = mergeSettings(body, null, 'A');
       const columns = columnsOf(body, settings);
       const row = await db.transaction(async (tx) => {
-        await requireUnlockedPlace(tx, actor, columns, clock.now());
+        await requireUnlockedEnvironment(tx, actor, columns, clock.now());
         const inserted = await insertProfile(tx, { id: randomUUID(), ownerId: actor.userId, ...columns });
         if (inserted === null) throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKeyOf(body.environmentKey ?? '') });
         await finish(tx, actor, { profile: inserted, body, role, isTyped: (body.detectSource ?? '') === '' });
@@ -100,7 +100,7 @@ export function createProfileWriter({ db, vault, clock, access, secrets, read, h
 
     update: (actor: Actor, id: string, body: AuthProfileBody, ifMatch: string | undefined): Promise<AuthProfile> =>
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
-        requireCurrent(ifMatch, row);
+        requireMatchingVersion(ifMatch, row);
         const changes = { ...changesOf(body, mergeSettings(body, storedSettings(row), 'A')), ...(await renamed(tx, row, body)) };
         const changed = await updateProfile(tx, id, changes);
         // A refresh token for another token URL, client or type is removed before new secrets are stored.

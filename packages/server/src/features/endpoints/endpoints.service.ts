@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { toPage } from '../../shared/paging.ts';
 import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import type { Models } from '../specs/index.ts';
+import type { CurrentModels } from '../specs/index.ts';
 import { presentDetail, presentEndpoint } from './endpoints.presenter.ts';
 import { findEndpoint, listEndpoints } from './endpoints.store.ts';
 
 export interface EndpointsServiceDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'inspectOperation'>;
+  readonly models: Pick<CurrentModels, 'inspectOperation'>;
 }
 
 export type EndpointsService = ReturnType<typeof createEndpointsService>;

@@ -11,14 +11,14 @@ import { replaceSecrets } from '../../shared/secret-references.ts';
 import type { AuthProfilesFeature, RequestCredential } from '../auth-profiles/index.ts';
 import { type EnvironmentsFeature, isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import type { Models } from '../specs/index.ts';
+import type { CurrentModels } from '../specs/index.ts';
 import { buildUrl } from './build-url.ts';
 import { type EndpointRow, findEndpoint } from './endpoints.store.ts';
 
 export interface TryDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'checkAnswer'>;
+  readonly models: Pick<CurrentModels, 'checkAnswer'>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRequest'>;

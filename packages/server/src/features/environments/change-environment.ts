@@ -17,7 +17,7 @@ export interface PlannedChange {
 }
 
 /** Returns the headers and secrets after these edits, or a validation error that names the fields. */
-export async function planChange(
+export async function planEnvironmentChange(
   tx: Executor,
   environment: EnvironmentRow,
   edits: Pick<UpdateEnvironment, 'headers' | 'secrets'>,
@@ -45,7 +45,7 @@ export async function changeEnvironment(
     rejectNewLock(environment, name);
     await requireFreeName(tx, scope, name, environment.id);
   }
-  const planned = await planChange(tx, environment, edits);
+  const planned = await planEnvironmentChange(tx, environment, edits);
   if (planned.secrets !== null) await secrets.apply(tx, { id: environment.id, scope }, planned.secrets);
   return updateEnvironment(tx, environment.id, {
     name,

@@ -11,7 +11,7 @@ import { createEnvironmentsService, type EnvironmentsService } from './environme
 import { createTestConnection } from './test-connection.ts';
 import { createWriteEnvironments } from './write-environments.ts';
 
-export { foldName, isLocked, isReadOnly } from './locked-environment.ts';
+export { isLocked, isReadOnly, normalizeEnvironmentName } from './locked-environment.ts';
 
 /** Creates an environment for seeding, without a role check because no user is involved. */
 export interface NewEnvironment {

@@ -1,5 +1,5 @@
 /** Names are compared ignoring case, character width and invisible characters. */
-export const foldName = (name: string) =>
+export const normalizeEnvironmentName = (name: string) =>
   name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -8,7 +8,7 @@ export const foldName = (name: string) =>
 
 /** The name decides whether an environment is production, and therefore protected from changes. */
 export function isLocked(environment: { readonly name: string }): boolean {
-  return ['prod', 'production'].includes(foldName(environment.name));
+  return ['prod', 'production'].includes(normalizeEnvironmentName(environment.name));
 }
 
 /** When the owner's unlock ends. Null if the environment is locked or needs no unlocking. */

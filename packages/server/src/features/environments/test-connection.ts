@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { BrokenSealError } from '../../platform/vault/envelope.ts';
 import { resolveHeaders } from '../../shared/resolve-headers.ts';
 import { requireRole } from '../projects/index.ts';
-import { planChange } from './change-environment.ts';
+import { planEnvironmentChange } from './change-environment.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
 import { findEnvironment, type VisibleEnvironment } from './environments.store.ts';
@@ -61,7 +61,7 @@ async function prepare(
   { environment }: VisibleEnvironment,
   edits: TestEnvironment,
 ): Promise<Prepared> {
-  const planned = await planChange(db, environment, edits);
+  const planned = await planEnvironmentChange(db, environment, edits);
   const stored = await secrets.openSecrets(environment.id).catch((error: unknown) => {
     if (error instanceof BrokenSealError) return null;
     throw error;

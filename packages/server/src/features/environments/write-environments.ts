@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
+import { requireMatchingVersion } from '../../platform/http/routes/entity-tag.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { changeEnvironment } from './change-environment.ts';
@@ -59,7 +59,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
         const now = clock.now();
         requireRole(role, 'editor');
         if (isReadOnly(environment, now)) throw new AppError('ENVIRONMENT_LOCKED', { name: environment.name });
-        requireCurrent(ifMatch, environment);
+        requireMatchingVersion(ifMatch, environment);
         const changed = await changeEnvironment(tx, secrets, { environment, scope: scopeOf(environment, actor), now }, edits);
         await recordAudit(tx, audited(actor, changed, 'environment.changed', { fields: Object.keys(edits), secrets: keysOf(edits) }));
       });

@@ -17,7 +17,7 @@ import {
 } from './github.store.ts';
 import { attentionColumns, createGithubApi, type GithubApi, type GithubFailure, notGithubFailure } from './github-api.ts';
 import { type GithubDeps, hookSecretLocation, tokenLocation } from './github-deps.ts';
-import { openApi } from './open-connection.ts';
+import { openGithubApi } from './open-connection.ts';
 
 export type GithubService = ReturnType<typeof createGithubService>;
 
@@ -124,7 +124,7 @@ export function createGithubService(deps: GithubDeps) {
 
     async check(actor: Actor, projectId: string): Promise<GithubConnection> {
       const row = await requireConnection(actor, projectId);
-      const repo = await readRepo(await openApi(deps, row), row.repo);
+      const repo = await readRepo(await openGithubApi(deps, row), row.repo);
       const isReadable = typeof repo === 'string';
       if (isReadable && !isDisproved(row)) return present(row);
       const changed = await updateConnection(db, row.id, isReadable ? NO_ATTENTION : attentionColumns(repo));

@@ -103,7 +103,7 @@ export async function claimReport(
 }
 
 /** Renews a lease, or ends it with null. False if it ran out and another process has claimed the report. */
-export async function changeLease(db: Executor, runId: string, held: Date, until: Date | null): Promise<boolean> {
+export async function renewOrEndLease(db: Executor, runId: string, held: Date, until: Date | null): Promise<boolean> {
   const rows = await db
     .update(runCommits)
     .set({ leaseUntil: until })

@@ -4,7 +4,7 @@ import { createGithubApi, type GithubApi } from './github-api.ts';
 import { type GithubDeps, hookSecretLocation, tokenLocation } from './github-deps.ts';
 
 /** Opens the connected repository's API without exposing the token. */
-export async function openApi({ db, vault, egress, clock }: GithubDeps, connection: ConnectionRow): Promise<GithubApi> {
+export async function openGithubApi({ db, vault, egress, clock }: GithubDeps, connection: ConnectionRow): Promise<GithubApi> {
   const key = await findProjectKey(db, connection.projectId);
   const token = vault.openForProject(key, tokenLocation(connection.id), connection.sealedToken);
   return createGithubApi(egress, { apiUrl: connection.apiUrl, token }, () => clock.now());

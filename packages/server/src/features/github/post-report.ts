@@ -4,7 +4,7 @@ import { type GithubApi, type GithubFailure, notGithubFailure } from './github-a
 import type { GithubDeps } from './github-deps.ts';
 import { commentMarker } from './report-text.ts';
 
-export interface Conversation {
+export interface ReportContext {
   readonly deps: GithubDeps;
   readonly api: GithubApi;
   readonly connection: ConnectionRow;
@@ -53,7 +53,7 @@ async function findInList(api: GithubApi, { path, itemsOf, isWanted }: Lookup): 
 }
 
 /** Finds a check that was created on GitHub but not recorded here, because the process ended in the meantime. */
-const findLostCheck = ({ api, connection, commit }: Conversation) =>
+const findLostCheck = ({ api, connection, commit }: ReportContext) =>
   findInList(api, {
     // Without `filter=all`, GitHub lists only the latest check of each name.
     path: `${repoPath(connection)}/commits/${commit.sha}/check-runs?check_name=Assay&filter=all&`,
@@ -61,7 +61,7 @@ const findLostCheck = ({ api, connection, commit }: Conversation) =>
     isWanted: (check) => check.external_id === commit.runId,
   });
 
-const createCheck = ({ api, connection, commit }: Conversation, run: { readonly url: string; readonly startedAt: string }) =>
+const createCheck = ({ api, connection, commit }: ReportContext, run: { readonly url: string; readonly startedAt: string }) =>
   api.call('POST', `${repoPath(connection)}/check-runs`, {
     name: 'Assay',
     head_sha: commit.sha,
@@ -72,8 +72,8 @@ const createCheck = ({ api, connection, commit }: Conversation, run: { readonly 
   });
 
 /** Creates a run's check once. Returns null when the token may not create checks; then statuses are used instead. */
-export async function openCheck(
-  talk: Conversation,
+export async function createCheckRun(
+  talk: ReportContext,
   run: { readonly url: string; readonly startedAt: string },
 ): Promise<number | null | GithubFailure> {
   const { deps, commit } = talk;
@@ -88,7 +88,7 @@ export async function openCheck(
 }
 
 /** Completes the check. Annotations are sent in batches, and batches that arrived are not sent again. */
-export async function closeCheck(talk: Conversation, checkRunId: number, report: CheckReport): Promise<Done> {
+export async function completeCheckRun(talk: ReportContext, checkRunId: number, report: CheckReport): Promise<Done> {
   const { deps, api, connection, commit } = talk;
   const path = `${repoPath(connection)}/check-runs/${checkRunId}`;
   const output = { title: report.title, summary: report.summary };
@@ -106,7 +106,7 @@ export async function closeCheck(talk: Conversation, checkRunId: number, report:
 
 /** A fallback for tokens that may not create checks. GitHub reserves checks for apps, but any token may set a status. */
 export async function postStatus(
-  { api, connection, commit }: Conversation,
+  { api, connection, commit }: ReportContext,
   status: { readonly state: 'pending' | 'success' | 'failure' | 'error'; readonly url: string; readonly text: string },
 ): Promise<Done> {
   const answer = await api.call('POST', `${repoPath(connection)}/statuses/${commit.sha}`, {
@@ -118,7 +118,7 @@ export async function postStatus(
   return answer.kind === 'trouble' ? answer : DONE;
 }
 
-async function findOwnComment({ deps, api, connection }: Conversation, pullRequest: number): Promise<number | null | GithubFailure> {
+async function findOwnComment({ deps, api, connection }: ReportContext, pullRequest: number): Promise<number | null | GithubFailure> {
   const known = await findCommentId(deps.db, connection.id, pullRequest);
   if (known !== null) return known;
   const marker = commentMarker(connection.projectId);
@@ -130,7 +130,7 @@ async function findOwnComment({ deps, api, connection }: Conversation, pullReque
 }
 
 /** Edits the pull request comment, or creates it when it is missing. */
-export async function postComment(talk: Conversation, pullRequest: number, body: string): Promise<Done> {
+export async function postComment(talk: ReportContext, pullRequest: number, body: string): Promise<Done> {
   const { deps, api, connection } = talk;
   const known = await findOwnComment(talk, pullRequest);
   if (known !== null && typeof known !== 'number') return known;

@@ -1,4 +1,4 @@
-import { type CommitRow, changeLease, claimReport } from './github.store.ts';
+import { type CommitRow, claimReport, renewOrEndLease } from './github.store.ts';
 import type { GithubApi } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
 
@@ -23,7 +23,7 @@ export async function claimReportLease({ db, clock }: Pick<GithubDeps, 'db' | 'c
   if (commit === null) return null;
   const renew = async () => {
     const next = endOfLease();
-    if (!(await changeLease(db, runId, until, next))) throw new Error('another process has taken over the report');
+    if (!(await renewOrEndLease(db, runId, until, next))) throw new Error('another process has taken over the report');
     until = next;
   };
   return {
@@ -34,6 +34,6 @@ export async function claimReportLease({ db, clock }: Pick<GithubDeps, 'db' | 'c
         return api.call(method, path, body);
       },
     }),
-    release: async () => void (await changeLease(db, runId, until, null)),
+    release: async () => void (await renewOrEndLease(db, runId, until, null)),
   };
 }

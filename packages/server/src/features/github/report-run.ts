@@ -12,8 +12,8 @@ import {
 } from './github.store.ts';
 import { attentionColumns, type GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
-import { openApi } from './open-connection.ts';
-import { type Conversation, closeCheck, openCheck, postComment, postStatus } from './post-report.ts';
+import { openGithubApi } from './open-connection.ts';
+import { completeCheckRun, createCheckRun, postComment, postStatus, type ReportContext } from './post-report.ts';
 import { findBaseline, findRunToReport, listFailedCases, type RunRow } from './report-facts.store.ts';
 import { claimReportLease, type ReportLease } from './report-lease.ts';
 import { type ReportDetails, reportComment, reportSummary, reportTitle } from './report-text.ts';
@@ -46,22 +46,22 @@ async function report(deps: GithubDeps, { commit, guard }: ReportLease): Promise
   const found = await findRunToReport(deps.db, commit.runId);
   const connection = found === null ? null : await findConnection(deps.db, found.run.projectId);
   if (found === null || connection === null) return;
-  const talk: Conversation = { deps, api: guard(await openApi(deps, connection)), connection, commit };
+  const talk: ReportContext = { deps, api: guard(await openGithubApi(deps, connection)), connection, commit };
   const trouble = found.run.finishedAt === null ? await reportStart(talk, found.run) : await reportEnd(talk, found.run, found.suiteTitle);
   await conclude(deps, connection, { run: found.run, commit, trouble });
 }
 
 const runUrlOf = ({ ownUrl }: GithubDeps, runId: string) => `${ownUrl()}/app/runs/${runId}`;
 
-async function reportStart(talk: Conversation, run: RunRow): Promise<GithubFailure | null> {
+async function reportStart(talk: ReportContext, run: RunRow): Promise<GithubFailure | null> {
   const url = runUrlOf(talk.deps, run.id);
-  const check = await openCheck(talk, { url, startedAt: run.createdAt.toISOString() });
+  const check = await createCheckRun(talk, { url, startedAt: run.createdAt.toISOString() });
   if (check !== null) return typeof check === 'number' ? null : check;
   const done = await postStatus(talk, { state: 'pending', url, text: 'Running' });
   return done.kind === 'trouble' ? done : null;
 }
 
-async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTitle: string): Promise<ReportDetails> {
+async function gatherFacts({ deps, commit }: ReportContext, run: RunRow, suiteTitle: string): Promise<ReportDetails> {
   const failures = await listFailedCases(deps.db, run.id);
   const baseline = await findBaseline(deps.db, run);
   const known = new Set(baseline === null ? [] : (await listFailedCases(deps.db, baseline.id)).map(({ caseId }) => caseId));
@@ -87,16 +87,16 @@ async function gatherFacts({ deps, commit }: Conversation, run: RunRow, suiteTit
 
 const conclusions: Readonly<Record<string, 'success' | 'cancelled'>> = { passed: 'success', cancelled: 'cancelled' };
 
-async function reportEnd(talk: Conversation, run: RunRow, suiteTitle: string): Promise<GithubFailure | null> {
+async function reportEnd(talk: ReportContext, run: RunRow, suiteTitle: string): Promise<GithubFailure | null> {
   const { deps, commit } = talk;
   const facts = await gatherFacts(talk, run, suiteTitle);
-  const check = await openCheck(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
+  const check = await createCheckRun(talk, { url: facts.runUrl, startedAt: (run.startedAt ?? run.createdAt).toISOString() });
   if (check !== null && typeof check !== 'number') return check;
   const conclusion = conclusions[run.status] ?? 'failure';
   const done =
     check === null
       ? await postStatus(talk, { state: conclusion === 'success' ? 'success' : 'failure', url: facts.runUrl, text: facts.counts })
-      : await closeCheck(talk, check, {
+      : await completeCheckRun(talk, check, {
           runUrl: facts.runUrl,
           title: reportTitle(facts),
           summary: reportSummary(facts),

@@ -21,7 +21,7 @@ const MOST_DIGESTS = 100;
 
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
 
-export interface Failure {
+export interface FailureNotice {
   readonly receiverId: string;
   readonly suiteId: string;
   readonly now: Date;
@@ -31,7 +31,11 @@ export interface Failure {
  * Each receiver gets at most one message per suite per hour about failed runs. Returns the number of failures held back since the last
  * message, or null when this failure is held back too.
  */
-export async function reserveMessage(tx: Executor, kind: ReceiverKind, { receiverId, suiteId, now }: Failure): Promise<number | null> {
+export async function reserveMessage(
+  tx: Executor,
+  kind: ReceiverKind,
+  { receiverId, suiteId, now }: FailureNotice,
+): Promise<number | null> {
   const { table } = RECEIVERS[kind];
   const first = await tx
     .insert(table)

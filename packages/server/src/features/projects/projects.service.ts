@@ -3,7 +3,7 @@ import type { ParsedCall, Project } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
-import { requireCurrent } from '../../platform/http/routes/entity-tag.ts';
+import { requireMatchingVersion } from '../../platform/http/routes/entity-tag.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { toPage } from '../../shared/paging.ts';
@@ -76,7 +76,7 @@ export function createProjectsService({ db, vault }: ProjectsDeps) {
         requireRole(found.role, 'editor');
         // Archiving a project hides it from all members, so it requires more than the editor role.
         if (changes.status !== undefined && changes.status !== found.project.status) requireRole(found.role, 'owner');
-        requireCurrent(ifMatch, found.project);
+        requireMatchingVersion(ifMatch, found.project);
         const version = found.project.version + 1;
         const project = await updateProject(tx, projectId, { ...columnsOf(changes), version });
         await recordAudit(tx, { userId: actor.userId, projectId, subjectId: projectId, ...changeRecord(found.project, project, changes) });

@@ -1,6 +1,6 @@
 import { markEdited, readSuite, readSuiteHeader, type SuiteProblem } from '@assay/engine';
 import { SAFE_METHODS, SUITE_HEADER_PATH, type Suite, type TextFile } from '@assay/engine/model';
-import { type Blob, packText } from '../../shared/blob.ts';
+import { type Blob, compressText } from '../../shared/blob.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
 
 /** Validates a suite after a user changed one file. It runs in a thread, because files may be large. */
@@ -31,7 +31,7 @@ export function runCheckTask({ files, changed }: CheckTask): CheckResult {
   const kept = inOrder(edited);
   const problem = limitProblem(kept);
   if (problem !== null) return { kind: 'invalid', problems: [problem] };
-  return { kind: 'suite', files: kept.map((file) => ({ path: file.path, blob: packText(file.content) })), ...countsOf(read.suite) };
+  return { kind: 'suite', files: kept.map((file) => ({ path: file.path, blob: compressText(file.content) })), ...countsOf(read.suite) };
 }
 
 /** Returns the header, followed by the files it includes, in that order. Files that it no longer includes are dropped. */

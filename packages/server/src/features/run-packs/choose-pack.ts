@@ -10,9 +10,9 @@ import {
   attachToMessage,
   conversationExists,
   findMessage,
-  findMessagePack,
   findPack,
-  findPackAt,
+  findPackForMessage,
+  findPackForRevision,
   insertPack,
   type MessageSource,
   type RunPackRow,
@@ -66,7 +66,7 @@ async function knownPack(db: Db, actor: Actor, request: Body, messageId: string 
     if (named === null || named.pack.projectId !== request.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
     return named.pack;
   }
-  return messageId === null ? null : findMessagePack(db, request.projectId, messageId);
+  return messageId === null ? null : findPackForMessage(db, request.projectId, messageId);
 }
 
 async function chooseSource(
@@ -102,7 +102,7 @@ function makePack(
 ): Promise<RunPackRow> {
   return db.transaction(async (tx) => {
     await lockProject(tx, place.projectId);
-    const same = await findPackAt(tx, place);
+    const same = await findPackForRevision(tx, place);
     return same ?? insertPack(tx, { ...place, id: randomUUID(), environment: DEFAULT_ENVIRONMENT, createdBy: actor.userId });
   });
 }

@@ -9,7 +9,7 @@ import { isSafePath } from '../../shared/safe-path.ts';
 import { listIdentityProfiles } from '../auth-profiles/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { listEdits } from './pack-edits.store.ts';
-import { loadPlainValues, type VisiblePack } from './run-packs.store.ts';
+import { loadEnvironmentValues, type VisiblePack } from './run-packs.store.ts';
 import { firstProblem } from './suite-problems.ts';
 
 /** Files that every pack contains in addition to its suite files, in archive order. */
@@ -36,7 +36,7 @@ export function createLoadPack(): LoadPack {
     const found = readSuiteHeader(files);
     if (found.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(found.problems) });
     const suite = withLogins(found.header, files, await listIdentityProfiles(db, pack.projectId, pack.environment));
-    const values = await loadPlainValues(db, pack.projectId, pack.environment);
+    const values = await loadEnvironmentValues(db, pack.projectId, pack.environment);
     const all = packFiles({ ...suite, name: suiteName, values, runSh, runPs1 });
     const unsafe = all.find((file) => !isSafePath(file.path));
     if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a portable file name` });

@@ -47,7 +47,7 @@ export async function listPacks(db: Executor, userId: string, filter: PackFilter
 }
 
 /** The pack that was created for a message, even if the message has been deleted. */
-export async function findMessagePack(db: Executor, projectId: string, messageId: string): Promise<RunPackRow | null> {
+export async function findPackForMessage(db: Executor, projectId: string, messageId: string): Promise<RunPackRow | null> {
   const [row] = await db
     .select()
     .from(runPacks)
@@ -58,7 +58,7 @@ export async function findMessagePack(db: Executor, projectId: string, messageId
 }
 
 /** The project's pack for exactly this revision and message. */
-export async function findPackAt(
+export async function findPackForRevision(
   db: Executor,
   place: Pick<RunPackRow, 'projectId' | 'suiteId' | 'revision' | 'conversationId' | 'messageId'>,
 ): Promise<RunPackRow | null> {
@@ -137,7 +137,11 @@ export async function suitePaths(db: Executor, suiteId: string, revision: number
 }
 
 /** The base URL of the project environment with that name, ignoring case. */
-export async function loadPlainValues(db: Executor, projectId: string, environment: string): Promise<Readonly<Record<string, string>>> {
+export async function loadEnvironmentValues(
+  db: Executor,
+  projectId: string,
+  environment: string,
+): Promise<Readonly<Record<string, string>>> {
   const [row] = await db
     .select({ baseUrl: environments.baseUrl, variables: environments.variables })
     .from(environments)

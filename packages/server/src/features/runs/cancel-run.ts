@@ -7,7 +7,7 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { requireRole } from '../projects/index.ts';
 import { earlyFinishRecord } from './early-finish.ts';
 import type { RunBus } from './run-bus.ts';
-import { isFinal } from './run-status.ts';
+import { isFinalStatus } from './run-status.ts';
 import { presentRun } from './runs.presenter.ts';
 import { findRun } from './runs.store.ts';
 import { claimRun, requestCancel, updateRun } from './worker/run-attempt.store.ts';
@@ -29,7 +29,7 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   return async (actor, runId) => {
     const { role, run } = await find(actor, runId);
     requireRole(role, 'editor');
-    if (isFinal(run.status)) return presentRun(await find(actor, runId));
+    if (isFinalStatus(run.status)) return presentRun(await find(actor, runId));
     await db.transaction(async (tx) => {
       await ask(tx, runId);
       await recordAudit(tx, { userId: actor.userId, projectId: run.projectId, action: 'run.cancelled', subjectId: runId });
@@ -38,7 +38,7 @@ export function createCancelRun(db: Db, bus: RunBus): CancelRun {
     bus.announce(runId);
     for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
       const latest = await find(actor, runId);
-      if (isFinal(latest.run.status)) return presentRun(latest);
+      if (isFinalStatus(latest.run.status)) return presentRun(latest);
       await wait(LOOK_EVERY_MS);
     }
     return presentRun(await find(actor, runId));

@@ -9,7 +9,7 @@ import { storableText } from '../../shared/storable.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { requireConfirmation } from './confirm-load.ts';
 import { type PlanDeps, planRun, type RunPlan } from './plan-run.ts';
-import { countQueued, findPolicies, findRun, insertCommit, insertRun, reserveKey } from './runs.store.ts';
+import { countQueuedRuns, findPolicies, findRun, insertCommit, insertRun, reserveIdempotencyKey } from './runs.store.ts';
 
 export interface CreateRunDeps extends PlanDeps {
   readonly queue: Queue;
@@ -35,7 +35,7 @@ export function createRunCreator(deps: CreateRunDeps): CreateRun {
     const described = await describeRun(db, plan, body);
     const runId = randomUUID();
     const earlier = await db.transaction(async (tx) => {
-      const taken = key === null ? null : await reserveKey(tx, { userId: actor.userId, key, runId });
+      const taken = key === null ? null : await reserveIdempotencyKey(tx, { userId: actor.userId, key, runId });
       if (taken !== null) return taken;
       await requireRoom(tx, actor);
       await insertRun(tx, { ...described, id: runId, status: 'queued', startedBy: actor.userId, counts: {} });
@@ -62,7 +62,7 @@ function startRecord(actor: Actor, runId: string, { suite, environment, selected
 
 /** Limits the queue per user: when it is full, they must wait for their own runs first. */
 async function requireRoom(tx: Executor, actor: Actor): Promise<void> {
-  const waiting = await countQueued(tx, actor.userId);
+  const waiting = await countQueuedRuns(tx, actor.userId);
   if (waiting >= MAX_QUEUED) throw new AppError('TOO_MANY_RUNS', { runs: waiting });
 }
 

@@ -4,7 +4,7 @@ const PAGE = 200;
 /** Polls in addition to signals, because a signal from another process may get lost. */
 const POLL_MS = 2000;
 
-export interface EventSource {
+export interface EventSubscription {
   /** The client already has events up to and including this number. */
   readonly after: number;
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface EventSource {
 }
 
 /** Streams stored events first, then new ones, each exactly once and in order, until no more can follow. */
-export async function* followEvents({ after, signal, onAnnounced, state, list }: EventSource): AsyncGenerator<ServerEvent> {
+export async function* followEvents({ after, signal, onAnnounced, state, list }: EventSubscription): AsyncGenerator<ServerEvent> {
   const wakeUp = createWakeUp(signal);
   const unsubscribe = onAnnounced(wakeUp.ring);
   try {

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
-import type { Models } from '../specs/index.ts';
+import type { CurrentModels } from '../specs/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { type CancelRun, createCancelRun } from './cancel-run.ts';
 import { type CreateRun, type CreateRunDeps, createRunCreator } from './create-run.ts';
@@ -39,7 +39,7 @@ export interface RunsDeps extends CreateRunDeps {
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
   /** The hosts that runs may send requests to. Evaluated per run, because the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
-  readonly models: CoverageDeps['models'] & Pick<Models, 'currentModel'>;
+  readonly models: CoverageDeps['models'] & Pick<CurrentModels, 'currentModel'>;
   readonly log: Log;
   readonly signals: Signals;
   /** The embedded database has a single process, so a run marked as running at startup belongs to a dead process. */

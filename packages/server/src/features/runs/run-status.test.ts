@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinal, statusFilter } from './run-status.ts';
+import { isFinalStatus, statusFilter } from './run-status.ts';
 
 test.each([
   ['Running', ['running']],
@@ -17,7 +17,7 @@ test.each([undefined, '', ' ', 'All'])('the filter %j means every status', (text
 });
 
 test('queued and running runs are active, all others are finished', () => {
-  expect((['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const).filter(isFinal)).toEqual([
+  expect((['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const).filter(isFinalStatus)).toEqual([
     'passed',
     'failed',
     'error',

@@ -26,6 +26,6 @@ export function statusFilter(text: string | undefined): readonly Status[] | null
   return status === undefined ? [] : [status];
 }
 
-export function isFinal(status: Status): boolean {
+export function isFinalStatus(status: Status): boolean {
   return status !== 'queued' && status !== 'running';
 }

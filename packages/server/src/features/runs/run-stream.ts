@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../platform/http/feature.ts';
 import { followEvents } from './follow-events.ts';
 import type { RunBus } from './run-bus.ts';
-import { isFinal } from './run-status.ts';
+import { isFinalStatus } from './run-status.ts';
 import { presentStreamEvent } from './runs.presenter.ts';
 import { findStatus, listEvents } from './runs.store.ts';
 
@@ -28,7 +28,7 @@ export function createStreamRun(db: Db, bus: RunBus): StreamRun {
       onAnnounced: (listener) => bus.onAnnounced(runId, listener),
       state: async () => {
         const status = await findStatus(db, actor.userId, runId);
-        return status === null ? 'gone' : isFinal(status) ? 'ended' : 'going';
+        return status === null ? 'gone' : isFinalStatus(status) ? 'ended' : 'going';
       },
       list: async (seq, limit) => (await listEvents(db, runId, { seq, limit })).map(presentStreamEvent),
     });

@@ -8,9 +8,9 @@ import { findSuspect } from './results/find-suspect.ts';
 import { countSteps, findPosition, findStep, listSteps, listStepsAfter } from './results/run-steps.store.ts';
 import { createStepTotals } from './results/step-totals.ts';
 import { readStepId } from './run-records.ts';
-import { isFinal, statusFilter } from './run-status.ts';
+import { isFinalStatus, statusFilter } from './run-status.ts';
 import { presentCases, presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
-import { findPrevious, findRun, listEvents, listEventsByKind, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
+import { findPreviousRun, findRun, listEvents, listEventsByKind, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
@@ -42,14 +42,14 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
 
     async get(actor: Actor, id: string): Promise<RunDetails> {
       const found = await requireRun(actor, id);
-      const previous = await findPrevious(db, actor.userId, found);
+      const previous = await findPreviousRun(db, actor.userId, found);
       return presentRunDetails(found, previous, await findSuspect(db, found.run));
     },
 
     async setBaseline(actor: Actor, id: string, { isBaseline }: ParsedCall<'setRunBaseline'>['body']) {
       const { role, run } = await requireRun(actor, id);
       requireRole(role, 'editor');
-      if (!isFinal(run.status)) throw new AppError('RUN_NOT_FINISHED');
+      if (!isFinalStatus(run.status)) throw new AppError('RUN_NOT_FINISHED');
       await db.transaction((tx) => markBaseline(tx, run, isBaseline ? 'baseline' : 'none'));
       return presentRun(await requireRun(actor, id));
     },
@@ -78,7 +78,7 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       }
       const rows = await listStepsAfter(db, id, { ...filter, position: await positionOf(id, after) });
       // A finished run's data never changes, so it can be cached.
-      const known = isFinal(run.status) && search.trim() === '' ? totals.get(id) : null;
+      const known = isFinalStatus(run.status) && search.trim() === '' ? totals.get(id) : null;
       return toPage(rows.map(presentStep), known ?? (await countSteps(db, id, search)), query);
     },
 

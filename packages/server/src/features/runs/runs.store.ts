@@ -81,7 +81,7 @@ const sameSelection = (run: RunRow) =>
     : sql`(${isNotNull(runs.selectedCases)} and ${eq(runs.casesCount, run.casesCount)})`;
 
 /** The baseline, or the previous finished run if there is none, preferably of the same part of the suite. */
-export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
+export async function findPreviousRun(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
   const isBefore = or(runs.isBaseline, lt(runs.createdAt, run.createdAt));
   const [row] = await visibleRuns(db, userId)
     .where(and(comparable(run), inArray(runs.status, ['passed', 'failed']), isBefore))
@@ -155,7 +155,7 @@ export async function insertRun(tx: Executor, row: typeof runs.$inferInsert): Pr
  * Reserves an idempotency key for a new run. Returns the run that an earlier call with the same key created, or null when the
  * key was free. A concurrent call waits here until the other has committed.
  */
-export async function reserveKey(
+export async function reserveIdempotencyKey(
   tx: Executor,
   taken: { readonly userId: string; readonly key: string; readonly runId: string },
 ): Promise<string | null> {
@@ -168,7 +168,7 @@ export async function reserveKey(
 }
 
 /** Counts this user's runs that no worker has started. */
-export async function countQueued(db: Executor, userId: string): Promise<number> {
+export async function countQueuedRuns(db: Executor, userId: string): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(runs)

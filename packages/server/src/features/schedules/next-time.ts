@@ -1,7 +1,7 @@
 import { MIN_INTERVAL_MINUTES } from '@assay/contract';
 import { CronExpressionParser } from 'cron-parser';
 
-export interface Timing {
+export interface ScheduleTiming {
   readonly cron: string | null;
   readonly everyMinutes: number | null;
   readonly timeZone: string;
@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60;
 const DAYS_LOOKED_AT = 800;
 
 /** Describes what is wrong with the timing. Null when it is valid. */
-export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
+export function timingProblem({ cron, everyMinutes, timeZone }: ScheduleTiming): string | null {
   if ((cron === null) === (everyMinutes === null)) return 'Enter either a cron expression or an interval.';
   if (cron === null) return null;
   if (!FIVE_FIELDS.test(cron)) return 'A cron expression must have five fields: minute, hour, day, month and weekday.';
@@ -47,7 +47,7 @@ function hasNeighbouringDays(cron: string): boolean {
 }
 
 /** The next time after `now`. Missed times are not repeated, because one run is enough to catch up. */
-export function nextTime({ cron, everyMinutes, timeZone }: Timing, now: Date): Date {
+export function nextTime({ cron, everyMinutes, timeZone }: ScheduleTiming, now: Date): Date {
   if (cron !== null) return CronExpressionParser.parse(cron, { currentDate: now, tz: timeZone }).next().toDate();
   return new Date(now.getTime() + (everyMinutes ?? MIN_INTERVAL_MINUTES) * MINUTE_MS);
 }

@@ -13,7 +13,7 @@ import { presentSchedule } from './schedules.presenter.ts';
 import {
   countSchedules,
   deleteSchedule,
-  findNamed,
+  findNamedSchedule,
   findSchedule,
   hasSuite,
   insertSchedule,
@@ -43,7 +43,7 @@ export function createSchedulesService({ db, clock, access, environments }: Sche
   }
 
   async function present(id: string): Promise<Schedule> {
-    const found = await findNamed(db, id);
+    const found = await findNamedSchedule(db, id);
     if (found === null) throw new AppError('SCHEDULE_NOT_FOUND');
     return presentSchedule(found, await listTrend(db, [id]));
   }

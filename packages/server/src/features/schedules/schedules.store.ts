@@ -24,7 +24,7 @@ export function listSchedules(db: Executor, projectId: string): Promise<NamedSch
   return named(db).where(eq(schedules.projectId, projectId)).orderBy(asc(schedules.createdAt), asc(schedules.id));
 }
 
-export async function findNamed(db: Executor, id: string): Promise<NamedSchedule | null> {
+export async function findNamedSchedule(db: Executor, id: string): Promise<NamedSchedule | null> {
   const [row] = await named(db).where(eq(schedules.id, id));
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPE, DEVICE_GRANT } from '@assay/contract';
 
 /** The OpenID Connect discovery document; it lists only what this server actually supports. */
-export function describeIssuer(issuer: string) {
+export function discoveryDocument(issuer: string) {
   return {
     issuer,
     token_endpoint: `${issuer}/connect/token`,

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { describeIssuer } from './discovery.ts';
+import { discoveryDocument } from './discovery.ts';
 import { createLiveSessions } from './live-sessions.ts';
 import { createOwnPassword, type OwnPassword } from './own-password.ts';
 import { type Argon2, createPasswordHashing } from './password-hashing.ts';
@@ -84,7 +84,7 @@ export async function createSessionsFeature(deps: SessionsDeps): Promise<Session
   const background = createBackground(deps.log);
   const inner = { ...deps, keys, tokens, passwords, limits: createSharedAttemptLimits(deps.db, deps.clock), live, background };
   const service = createSessionsService(inner);
-  const documents = { discovery: () => describeIssuer(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) };
+  const documents = { discovery: () => discoveryDocument(issuer()), keys: () => ({ keys: [{ ...keys.publicJwk }] }) };
   const ownPassword = createOwnPassword(inner);
   const replacePassword = async (userId: string, password: string, store: typeof setPasswordHash) => {
     const passwordHash = await passwords.hash(password);

@@ -20,7 +20,7 @@ export interface CurrentModel {
   readonly model: Uint8Array;
 }
 
-export interface Models {
+export interface CurrentModels {
   /** Returns null before the first import. The caller checks the membership. */
   currentModel(projectId: string): Promise<CurrentModel | null>;
   /** Operations in the current spec with their documented statuses; empty without a spec. */
@@ -38,7 +38,7 @@ export interface Models {
   checkAnswer(specId: string, key: string, answer: ReceivedResponse): Promise<ResponseCheck | null>;
 }
 
-export function createModels(db: Db, thread: SpecThread): Models {
+export function createCurrentModels(db: Db, thread: SpecThread): CurrentModels {
   const load = createBlobLoader(db);
   return {
     currentModel: async (projectId) => modelOf(load, await newestSpec(db, projectId)),

@@ -23,7 +23,7 @@ import {
   newestByFileName,
   newestFromSource,
   newestInSeries,
-  nextImportMoment,
+  nextImportTime,
   type SpecRow,
 } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
@@ -111,7 +111,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
         unchanged: previous?.documentHash === read.document.hash,
         // A concurrent import may have created a version in the meantime, and a comparison with the wrong version would be misleading.
         changes: previous?.id === compared.before?.id ? compared.changes : null,
-        createdAt: nextImportMoment(projectId),
+        createdAt: nextImportTime(projectId),
       });
       await insertEndpoints(tx, spec.id, read.operations);
       if (createdBy !== null)

@@ -2,7 +2,7 @@ import type { Spec } from '@assay/contract';
 import { repeat } from '../../platform/housekeeping/repeat.ts';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { createModels, type Models } from './current-model.ts';
+import { type CurrentModels, createCurrentModels } from './current-model.ts';
 import { finishImport } from './import-events.ts';
 import { createSpecImporter, type ImportDeps, type ImportedDocument } from './import-spec.ts';
 import { createSpecDocuments, type SpecDocuments } from './spec-documents.ts';
@@ -11,7 +11,7 @@ import { specHandlers } from './specs.routes.ts';
 import { createSpecsService } from './specs.service.ts';
 import { createSourceWatches, type WatchDeps } from './watch-sources.ts';
 
-export type { CurrentModel, Models } from './current-model.ts';
+export type { CurrentModel, CurrentModels } from './current-model.ts';
 export type { CredentialFor } from './import-spec.ts';
 export type { InspectedOperation } from './inspect-operation.ts';
 export type { OutlinedOperation } from './spec-tasks.ts';
@@ -25,7 +25,7 @@ export interface SpecsDeps extends ImportDeps, WatchDeps {
 /** A spec that is already available as text. */
 export type DocumentText = Omit<ImportedDocument, 'source'> & { readonly text: string };
 
-export interface SpecsFeature extends Feature, Models {
+export interface SpecsFeature extends Feature, CurrentModels {
   /** Imports a spec whose text is already available, for example for seeding. */
   importFromText(document: DocumentText): Promise<Spec>;
   /** Fetches and imports a spec on behalf of a member. */
@@ -56,7 +56,7 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
     importUrl: async (actor, projectId, url) =>
       finishImport(await importer.begin(actor, projectId, { url, specId: null, authProfileId: null })),
     latestDiff: documents.latestDiff,
-    ...createModels(deps.db, thread),
+    ...createCurrentModels(deps.db, thread),
     lookAtSources: watches.lookAtDue,
     startWatching: () =>
       repeat({ what: 'checking spec sources', firstAfterMs: 20_000, everyMs: LOOK_EVERY_MS, log: deps.log }, watches.lookAtDue),

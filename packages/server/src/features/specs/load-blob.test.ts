@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { openDb } from '../../platform/db/open-db.ts';
 import { blobs } from '../../platform/db/schema.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { packText, unpackText } from '../../shared/blob.ts';
+import { compressText, decompressText } from '../../shared/blob.ts';
 import { insertBlobs } from '../../shared/blobs.store.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import { createBlobLoader } from './load-blob.ts';
@@ -26,7 +26,7 @@ afterAll(() => close());
 
 /** Stores texts, and deletes them as soon as they have been loaded once. */
 async function loadedAndDeleted(texts: readonly string[]) {
-  const packed = texts.map(packText);
+  const packed = texts.map(compressText);
   await insertBlobs(db, packed);
   const load = createBlobLoader(db);
   for (const { hash } of packed) {
@@ -38,12 +38,12 @@ async function loadedAndDeleted(texts: readonly string[]) {
 
 test('a blob is read from the database once', async () => {
   const { load, hashes } = await loadedAndDeleted(['a model']);
-  expect(unpackText(await load(hashes[0] ?? ''))).toBe('a model');
+  expect(decompressText(await load(hashes[0] ?? ''))).toBe('a model');
 });
 
 test('only the latest blobs are kept', async () => {
   const { load, hashes } = await loadedAndDeleted(['first', 'second', 'third', 'fourth', 'fifth']);
-  expect(unpackText(await load(hashes[4] ?? ''))).toBe('fifth');
-  expect(unpackText(await load(hashes[1] ?? ''))).toBe('second');
+  expect(decompressText(await load(hashes[4] ?? ''))).toBe('fifth');
+  expect(decompressText(await load(hashes[1] ?? ''))).toBe('second');
   await expect(load(hashes[0] ?? '')).rejects.toThrow('the stored document is gone');
 });

@@ -16,7 +16,7 @@ import {
   writeYaml,
 } from '@assay/engine';
 import type { ApiModel, Finding, JsonObject, Operation, OperationRef, Scope } from '@assay/engine/model';
-import { type Blob, packText, unpackText } from '../../shared/blob.ts';
+import { type Blob, compressText, decompressText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { narrowOperations, type WantedOperations } from './narrow-operations.ts';
@@ -142,7 +142,7 @@ function choose(model: ApiModel, scope: Scope): ChosenOperations {
 
 /** The server compressed this text itself, from a model that the engine had read. */
 function modelIn(packed: Uint8Array): ApiModel {
-  return JSON.parse(unpackText(packed));
+  return JSON.parse(decompressText(packed));
 }
 
 async function read(from: SpecSource): Promise<SpecTaskResult> {
@@ -170,8 +170,8 @@ async function read(from: SpecSource): Promise<SpecTaskResult> {
       message: storableText(finding.message),
       pointer: storableText(finding.pointer),
     })),
-    document: packText(source),
-    model: packText(JSON.stringify(model)),
+    document: compressText(source),
+    model: compressText(JSON.stringify(model)),
   };
 }
 
@@ -203,7 +203,7 @@ function compare(base: ApiModel, head: ApiModel): SpecTaskResult {
 
 function writeDocument({ source, form, format }: Extract<SpecTask, { kind: 'document' }>): SpecTaskResult {
   if (form === 'normalised') return written(writeOpenApi(modelIn(source)), format ?? 'json');
-  const text = unpackText(source);
+  const text = decompressText(source);
   const isJson = /^\uFEFF?\s*[{[]/.test(text);
   if (format === null || (format === 'json') === isJson) return { kind: 'document', text, isJson };
   const parsed = parseText(text);

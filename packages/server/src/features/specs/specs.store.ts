@@ -120,7 +120,7 @@ export async function specModelHash(db: Executor, specId: string): Promise<strin
 }
 
 /** A time later than every import in the project, so that two imports in the same millisecond still have an order. */
-export function nextImportMoment(projectId: string) {
+export function nextImportTime(projectId: string) {
   return sql`greatest(now(), (select max(${specs.createdAt}) from ${specs} where ${specs.projectId} = ${projectId}) + interval '1 millisecond')`;
 }
 

@@ -11,12 +11,12 @@ import { suiteHandlers } from './suites.routes.ts';
 import { createSuitesService, type SuitesService } from './suites.service.ts';
 
 export { type SuiteChange, storeChange } from './edit/store-change.ts';
-export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, Progress } from './generate/command-port.ts';
-export { answerDraft, commandHint, type Draft, joinDrafts, noMatchDraft } from './generate/generation-reply.ts';
+export type { ActionRequest, AnswerMessage, CommandAnswer, MessageRequest, ProgressListener } from './generate/command-port.ts';
+export { answerDraft, commandHint, joinDrafts, noMatchDraft, type ReplyDraft } from './generate/generation-reply.ts';
 export type { MakeTests, StoreOptions } from './generate/make-tests.ts';
 export type { PlanTask } from './generate/message-tasks.ts';
 export { type StoreReply, storeMessage } from './generate/save-answer.ts';
-export { loadPackedFiles, loadTextFiles } from './suite-contents.ts';
+export { loadCompressedFiles, loadTextFiles } from './suite-contents.ts';
 export {
   findRevision,
   findSuite,

@@ -1,16 +1,16 @@
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../platform/db/db.ts';
-import { unpackText } from '../../shared/blob.ts';
+import { decompressText } from '../../shared/blob.ts';
 import { loadBlobs } from '../../shared/blobs.store.ts';
-import type { PackedFile } from './generate/message-tasks.ts';
+import type { CompressedFile } from './generate/message-tasks.ts';
 import { type FileRow, listFiles } from './suites.store.ts';
 
 /** A revision's files in order, still compressed. */
-export async function loadPackedFiles(db: Executor, suiteId: string, revision: number): Promise<readonly PackedFile[]> {
+export async function loadCompressedFiles(db: Executor, suiteId: string, revision: number): Promise<readonly CompressedFile[]> {
   return loadPacked(db, await listFiles(db, suiteId, revision));
 }
 
-async function loadPacked(db: Executor, files: readonly FileRow[]): Promise<readonly PackedFile[]> {
+async function loadPacked(db: Executor, files: readonly FileRow[]): Promise<readonly CompressedFile[]> {
   const contents = await loadBlobs(
     db,
     files.map((file) => file.blobHash),
@@ -23,7 +23,7 @@ async function loadPacked(db: Executor, files: readonly FileRow[]): Promise<read
 }
 
 export async function loadTextFiles(db: Executor, suiteId: string, revision: number): Promise<readonly TextFile[]> {
-  return (await loadPackedFiles(db, suiteId, revision)).map(unpacked);
+  return (await loadCompressedFiles(db, suiteId, revision)).map(unpacked);
 }
 
 /** Loads only `tests.json`, because the cases in a large suite take megabytes. */
@@ -33,4 +33,4 @@ export async function loadSuiteHeader(db: Executor, suiteId: string, revision: n
   return (await loadPacked(db, header)).map(unpacked);
 }
 
-const unpacked = ({ path, bytes }: PackedFile): TextFile => ({ path, content: unpackText(bytes) });
+const unpacked = ({ path, bytes }: CompressedFile): TextFile => ({ path, content: decompressText(bytes) });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/db.ts';
 import { rowsOf } from '../db/migrate.ts';
 import { StartupError } from '../process/startup-error.ts';
-import { checksumTable, checksumTables, listTables, setPlainText, type TableChecksum } from './table-sums.ts';
+import { checksumTable, checksumTables, listTables, setCanonicalTextFormat, type TableChecksum } from './table-sums.ts';
 
 interface Column {
   readonly name: string;
@@ -23,7 +23,7 @@ export function copyTables(source: Db, target: Db): Promise<readonly TableChecks
     const wanted = await checksumTables(from);
     return target.transaction(async (to) => {
       await requireEmpty(to);
-      await setPlainText(to);
+      await setCanonicalTextFormat(to);
       const references = await deferReferences(to);
       for (const { table } of wanted) await copyTable(from, to, table);
       await to.execute(sql`set constraints all immediate`);

@@ -10,7 +10,7 @@ export interface TableChecksum {
 }
 
 /** Uses the same settings for both databases, so that equal values have equal text. */
-export async function setPlainText(tx: Executor): Promise<void> {
+export async function setCanonicalTextFormat(tx: Executor): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", "intervalstyle = 'postgres'"])
     await tx.execute(sql.raw(`set local ${setting}`));
 }
@@ -31,7 +31,7 @@ export async function checksumTable(tx: Executor, table: string): Promise<TableC
 }
 
 export async function checksumTables(tx: Executor): Promise<readonly TableChecksum[]> {
-  await setPlainText(tx);
+  await setCanonicalTextFormat(tx);
   const sums: TableChecksum[] = [];
   for (const table of await listTables(tx)) sums.push(await checksumTable(tx, table));
   return sums;

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { migrationConfig, readMigrationState } from './migrate.ts';
 import type { OpenedDb } from './opened-db.ts';
-import { returnConnections } from './return-connections.ts';
+import { releaseFailedConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const MIGRATION_LOCK = 7141;
@@ -25,7 +25,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   // Does the same for a connection that breaks between two statements while it is in use. The next statement then fails with an error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = drizzle(pool, { schema });
-  const db = returnConnections(driver, pool);
+  const db = releaseFailedConnections(driver, pool);
   const lock = await pool.connect().catch((cause: Error) => {
     throw new StartupError(`The database in DATABASE_URL could not be reached: ${cause.message}.`, { cause });
   });

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { rowsOf } from './migrate.ts';
-import { returnConnections } from './return-connections.ts';
+import { releaseFailedConnections } from './return-connections.ts';
 import * as schema from './schema.ts';
 
 const connectionString = process.env.TEST_DATABASE_URL;
@@ -13,7 +13,7 @@ function open(connect: (pool: pg.Pool) => Promise<pg.PoolClient>) {
   pool.on('connect', (client) => client.on('error', () => {}));
   onTestFinished(() => pool.end());
   const handedOut: Pick<pg.Pool, 'connect'> = Object.assign(Object.create(pool), { connect: () => connect(pool) });
-  return { pool, db: returnConnections(drizzle(pool, { schema }), handedOut) };
+  return { pool, db: releaseFailedConnections(drizzle(pool, { schema }), handedOut) };
 }
 
 test.skipIf(connectionString === undefined)('a transaction that cannot begin gives its connection back', async () => {

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
  * The driver's own transactions never release their connection when `begin` itself fails, as it does while the database
  * restarts. After ten failures the pool is empty. This version always releases the connection.
  */
-export function returnConnections(db: Db, pool: Pick<pg.Pool, 'connect'>): Db {
+export function releaseFailedConnections(db: Db, pool: Pick<pg.Pool, 'connect'>): Db {
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
     try {

@@ -2,10 +2,10 @@ import { createEgress } from '@assay/net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Behaviour,
-  completion,
   type ModelServer,
   neverRespond,
   respondSlowly,
+  respondWithCompletion,
   respondWithStatus,
   startModelServer,
   toolCall,
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('chat completions', () => {
   test('the request contains the schema, and the result is read from the message', async () => {
-    server.behave(completion(answer));
+    server.behave(respondWithCompletion(answer));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
     expect(server.seen[0]).toMatchObject({
       path: '/v1/chat/completions',
@@ -54,7 +54,7 @@ describe('chat completions', () => {
 
   test('a server without schema support gets a second request for plain JSON, with the schema in the prompt', async () => {
     server.behave((call, reply) => {
-      const behaviour = call.body.response_format?.type === 'json_schema' ? respondWithStatus(400) : completion(answer);
+      const behaviour = call.body.response_format?.type === 'json_schema' ? respondWithStatus(400) : respondWithCompletion(answer);
       behaviour(call, reply);
     });
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
@@ -63,20 +63,20 @@ describe('chat completions', () => {
   });
 
   test('JSON in a Markdown block is parsed', async () => {
-    server.behave(completion(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``));
+    server.behave(respondWithCompletion(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: answer });
   });
 
   test('a response of nearly a megabyte of blanks is handled fast', async () => {
-    server.behave(completion(`\`\`\`${' '.repeat(900_000)}x`));
+    server.behave(respondWithCompletion(`\`\`\`${' '.repeat(900_000)}x`));
     expect(await openai.ask(question)).toMatchObject({ kind: 'failure', reason: 'its response could not be read' });
-    server.behave(completion(`\`\`\`${' '.repeat(900_000)}{}\`\`\``));
+    server.behave(respondWithCompletion(`\`\`\`${' '.repeat(900_000)}{}\`\`\``));
     expect(await openai.ask(question)).toEqual({ kind: 'answer', json: {} });
   });
 
   test('a server without a key gets no key header', async () => {
     const local = createLanguageModel({ protocol: 'openai', url: server.url, key: null, model: 'local' }, { send: egress.send });
-    server.behave(completion(answer));
+    server.behave(respondWithCompletion(answer));
     await local.ask(question);
     expect(server.seen[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -106,7 +106,7 @@ describe('a failing model returns the reason and never throws', () => {
     ['a refusal', respondWithStatus(401), 'it returned status 401'],
     ['too many requests', respondWithStatus(429), 'it returned status 429'],
     ['refusing every question', respondWithStatus(400), 'it returned status 400'],
-    ['text instead of JSON', completion('I would test the price.'), 'its response could not be read'],
+    ['text instead of JSON', respondWithCompletion('I would test the price.'), 'its response could not be read'],
     ['a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'its response could not be read'],
     ['two megabytes', (_call, reply) => reply.send('x'.repeat(2 * 1024 * 1024)), 'its response was too large'],
     ['a broken connection', (_call, reply) => reply.hijack().raw.destroy(), 'it could not be reached'],

@@ -2,7 +2,7 @@ import type { Json } from '@assay/engine/model';
 import { createEgress, type Egress } from '@assay/net';
 import type { LlmSettings } from '../config/llm-settings.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
-import { failure, failureToSend, type ModelFailure, statusFailure, unreadable } from './model-failure.ts';
+import { failureToSend, type ModelFailure, modelFailure, statusFailure, unreadableResponse } from './model-failure.ts';
 import { openAiProtocol } from './openai-protocol.ts';
 import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from './protocol.ts';
 
@@ -72,14 +72,14 @@ export function createLanguageModel(settings: LlmSettings, { send, timeoutMs: mo
       const reply = isRefused ? await exchange(protocol.question(settings, question, { strict: false }), deadline) : first;
       if (reply.kind === 'failure') return reply;
       const json = answerIn(protocol, reply.body);
-      return json === undefined ? unreadable() : { kind: 'answer', json };
+      return json === undefined ? unreadableResponse() : { kind: 'answer', json };
     },
     async converse(conversation, { timeoutMs = most } = {}) {
-      if (timeoutMs <= 0) return failure('timeout', `it did not respond within ${most / 1000} s`);
+      if (timeoutMs <= 0) return modelFailure('timeout', `it did not respond within ${most / 1000} s`);
       const reply = await exchange(protocol.conversation(settings, conversation), Date.now() + timeoutMs);
       if (reply.kind === 'failure') return reply;
       const turn = turnIn(protocol, reply.body);
-      return turn === undefined ? unreadable() : { kind: 'turn', ...turn };
+      return turn === undefined ? unreadableResponse() : { kind: 'turn', ...turn };
     },
   };
 }

@@ -14,32 +14,32 @@ export interface ModelFailure {
 
 const MAX_DETAIL = 200;
 
-export const failure = (cause: FailureKind, reason: string, detail: string | null = null): ModelFailure => ({
+export const modelFailure = (cause: FailureKind, reason: string, detail: string | null = null): ModelFailure => ({
   kind: 'failure',
   cause,
   reason,
   detail,
 });
 
-export const unreadable = (): ModelFailure => failure('wrong-shape', 'its response could not be read');
+export const unreadableResponse = (): ModelFailure => modelFailure('wrong-shape', 'its response could not be read');
 
 /** Why a request got no response. */
 export function failureToSend(outcome: Extract<SendOutcome, { kind: 'failure' }>, timeoutMs: number): ModelFailure {
   const { cause, message } = outcome;
-  if (cause.startsWith('timeout')) return failure('timeout', `it did not respond within ${timeoutMs / 1000} s`);
-  if (cause === 'too-large') return failure('wrong-shape', 'its response was too large');
-  if (cause === 'denied') return failure('blocked', 'its address is blocked', message);
-  return failure('unreachable', 'it could not be reached', message);
+  if (cause.startsWith('timeout')) return modelFailure('timeout', `it did not respond within ${timeoutMs / 1000} s`);
+  if (cause === 'too-large') return modelFailure('wrong-shape', 'its response was too large');
+  if (cause === 'denied') return modelFailure('blocked', 'its address is blocked', message);
+  return modelFailure('unreachable', 'it could not be reached', message);
 }
 
 /** The meaning of a status other than 200. */
 export function statusFailure({ status, body }: Extract<SendOutcome, { kind: 'response' }>): ModelFailure {
   const detail = detailIn(body);
   const reason = `it returned status ${status}`;
-  if (status === 401 || status === 403) return failure('wrong-key', reason);
-  if (status === 404) return failure(/model/i.test(detail ?? '') ? 'unknown-model' : 'wrong-shape', reason, detail);
-  if (status === 429 || status >= 500) return failure('busy', reason, detail);
-  return failure('refused', reason, detail);
+  if (status === 401 || status === 403) return modelFailure('wrong-key', reason);
+  if (status === 404) return modelFailure(/model/i.test(detail ?? '') ? 'unknown-model' : 'wrong-shape', reason, detail);
+  if (status === 429 || status >= 500) return modelFailure('busy', reason, detail);
+  return modelFailure('refused', reason, detail);
 }
 
 /** Services put the message into `error.message`, `error` or `message`. Control characters must not reach a page. */

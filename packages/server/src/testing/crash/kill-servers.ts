@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startCountingTarget } from '../servers/counting-target.ts';
 import { waitForFaultMoment } from './fault-moment.ts';
 import { startKillableServer } from './killable-server.ts';
-import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
+import { describeTakeovers, isFinishedRun, listTakeovers, type RunHistory } from './run-history.ts';
 
 const startServer = (args: readonly string[]) => startKillableServer('./kill-loop.ts', args);
 
@@ -49,7 +49,7 @@ async function killServers(kills: number, firstSeed: number): Promise<KillReport
     noteStart(last.upAt);
     const history: RunHistory = JSON.parse(await last.nextLine());
     await once(last.child, 'exit');
-    const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+    const ended = new Set(history.runs.filter(isFinishedRun).map(({ id }) => id));
     const lost = accepted.filter((id) => !ended.has(id)).length;
     return { accepted: accepted.length, lost, doubled: target.doubled(), takeovers: listTakeovers(history, killedAt), starts };
   } finally {

@@ -6,7 +6,7 @@ import { seedSuite, singleStepCase } from '../data/seed-suite.ts';
 import { startWorkerProcess, type WorkerProcess } from '../programs/worker-process.ts';
 import { waitForFaultMoment } from './fault-moment.ts';
 import { startPostgresWorld } from './postgres-world.ts';
-import { describeTakeovers, isFinal, listTakeovers, type RunHistory } from './run-history.ts';
+import { describeTakeovers, isFinishedRun, listTakeovers, type RunHistory } from './run-history.ts';
 
 const FAULTS = ['kill', 'freeze', 'term'] as const;
 type Fault = (typeof FAULTS)[number];
@@ -85,7 +85,7 @@ async function strikeWorkers(times: number, firstSeed: number, fault: Fault): Pr
     if (struckAt.length % 20 === 0) process.stderr.write(`${struckAt.length} done\n`);
   }
   const history = await readHistory(world);
-  const ended = new Set(history.runs.filter(isFinal).map(({ id }) => id));
+  const ended = new Set(history.runs.filter(isFinishedRun).map(({ id }) => id));
   const lost = accepted.filter((id) => !ended.has(id)).length;
   const takeovers = listTakeovers(history, struckAt);
   // Faults that hit no run prove nothing.

@@ -7,7 +7,7 @@ export interface RunHistory {
 
 const FINAL: readonly string[] = ['passed', 'failed', 'error', 'cancelled'];
 
-export const isFinal = ({ status }: { readonly status: string }) => FINAL.includes(status);
+export const isFinishedRun = ({ status }: { readonly status: string }) => FINAL.includes(status);
 
 /**
  * The pause before each takeover of a run, counted from the first fault after its last event. Later faults hit other runs,

@@ -3,7 +3,7 @@ import { suiteText } from '@assay/engine/format';
 import type { TestCase, TextFile } from '@assay/engine/model';
 import { insertRevision, insertSuite } from '../../features/suites/suites.store.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
-import { packText } from '../../shared/blob.ts';
+import { compressText } from '../../shared/blob.ts';
 import { insertBlobs } from '../../shared/blobs.store.ts';
 
 const FILE = 'tests/endpoint/cases.json';
@@ -51,7 +51,7 @@ async function storeRevision(
     { path: 'tests.json', content: suiteText(header) },
     { path: FILE, content: suiteText({ cases }) },
   ];
-  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const packed = files.map(({ path, content }) => ({ path, blob: compressText(content) }));
   await insertBlobs(
     tx,
     packed.map(({ blob }) => blob),

@@ -17,7 +17,7 @@ export interface ModelServer {
 }
 
 /** Responds in the chat completions format. */
-export const completion =
+export const respondWithCompletion =
   (answer: unknown): Behaviour =>
   (_call, reply) => {
     const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
@@ -46,7 +46,7 @@ export const neverRespond: Behaviour = (_call, reply) => reply.hijack();
 export async function startModelServer(): Promise<ModelServer> {
   const app = Fastify({ forceCloseConnections: true });
   const seen: ReceivedCall[] = [];
-  let behaviour: Behaviour = completion({ operations: [], ideas: [] });
+  let behaviour: Behaviour = respondWithCompletion({ operations: [], ideas: [] });
   app.post<{ Body: ReceivedCall['body'] }>('/*', (request, reply) => {
     const call = { path: request.url, headers: request.headers, body: request.body, text: JSON.stringify(request.body) };
     seen.push(call);
@@ -69,7 +69,7 @@ export interface ScriptedTurn {
 }
 
 /** Responds in the format of the protocol that was used. A string input is sent unchanged, so it need not be JSON. */
-export const modelTurn =
+export const respondWithTurn =
   ({ calls = [], text = '' }: ScriptedTurn): Behaviour =>
   ({ path }, reply) => {
     if (path.endsWith('/messages')) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { list, openApp } from '../open-app.fixture.tsx';
+import { listResponse, openApp } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
 
 const message = {
@@ -38,7 +38,7 @@ it('shows a stored conversation once its run has loaded, so that no card grows l
   openApp('/app?c=c1', { 'GET /api/chat/c1': conversation, [`GET /api/runs/${run.id}`]: run, [`GET /api/runs/${run.id}/steps`]: steps });
   expect(await screen.findByRole('status', { name: 'Loading conversation' })).toBeTruthy();
   expect(screen.queryByText('run it')).toBeNull();
-  arrive(list([]));
+  arrive(listResponse([]));
   expect(await screen.findByText('run it')).toBeTruthy();
   expect(screen.getByText('Cloud run')).toBeTruthy();
 });
@@ -50,7 +50,7 @@ it('shows a conversation although its run cannot be loaded', async () => {
 });
 
 it('shows a user without projects how to start, without loading indicators', async () => {
-  openApp('/app', { 'GET /api/projects': list([]) });
+  openApp('/app', { 'GET /api/projects': listResponse([]) });
   expect(await screen.findByText('Create a project first. It contains the spec, environments and runs.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'New conversation' })).toBeTruthy();
   expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();

@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { EXTRA_WIDE } from '../../lib/use-media-query.ts';
-import { list, openApp, project, requestsTo, type StubResponses, serve } from '../open-app.fixture.tsx';
+import { EXTRA_WIDE_QUERY } from '../../lib/use-media-query.ts';
+import { listResponse, openApp, project, requestsTo, type StubResponses, stubServer } from '../open-app.fixture.tsx';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const conversation = (id: string, updatedAt: string): ConversationSummary => {
@@ -24,7 +24,7 @@ function answerOf(runPackId: string): Message {
 const whole = (messages: readonly Message[], summary = newer): unknown => ({ ...summary, messages, earlier: 0 });
 const open = (path: string, more: StubResponses = {}): void =>
   openApp(path, {
-    'GET /api/chat': list([older, newer]),
+    'GET /api/chat': listResponse([older, newer]),
     'GET /api/chat/newer': whole([]),
     'GET /api/chat/older': whole([], older),
     ...more,
@@ -58,7 +58,7 @@ describe('the chat of a project', () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app', { 'GET /api/chat': new Promise((resolve) => (tell = resolve)) });
     fireEvent.change(await screen.findByLabelText('Message'), { target: { value: 'test the orders' } });
-    tell(list([older, newer]));
+    tell(listResponse([older, newer]));
     await screen.findByText('About newer');
     await waitFor(() => expect(location.search).toBe('?c=new'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('test the orders');
@@ -66,7 +66,7 @@ describe('the chat of a project', () => {
 
   it('names the newest revision of its suite, even after an edit on another page', async () => {
     const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 2, cases: 3, files: 1, requests: { total: 3, write: 1 } };
-    open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': list([suite]) });
+    open('/app?c=newer', { 'GET /api/chat/newer': whole([answerOf(NIL)]), 'GET /api/projects/p1/suites': listResponse([suite]) });
     const link = await screen.findByRole('link', { name: 'Orders r2 3 cases' });
     expect(link.getAttribute('href')).toBe('/app/projects/p1/suites?suite=s1');
     expect(screen.queryByText('Orders r1')).toBeNull();
@@ -76,7 +76,7 @@ describe('the chat of a project', () => {
     const suite = { id: 's1', projectId: 'p1', name: 'Orders', revision: 1, cases: 3, files: 1, requests: { total: 3, write: 1 } };
     const messages: Message[] = [];
     const stored: (typeof suite)[] = [];
-    open('/app?c=newer', { 'GET /api/chat/newer': whole(messages), 'GET /api/projects/p1/suites': () => list([...stored]) });
+    open('/app?c=newer', { 'GET /api/chat/newer': whole(messages), 'GET /api/projects/p1/suites': () => listResponse([...stored]) });
     await waitFor(() => expect(requestsTo('GET /api/projects/p1/suites')).toHaveLength(1));
     messages.push(answerOf(NIL));
     stored.push(suite);
@@ -136,7 +136,7 @@ describe('the chat of a project', () => {
     const answer = { heading: 'GET /me needs a token.', plan: [], files: [], actions: [], card: { files: [] }, cards: [], messageId: null };
     const none = { suiteId: null, suiteName: null, revision: null, requests: { total: 0, write: 0 }, nearest: [], runId: null };
     open('/app?c=newer', {
-      'GET /api/projects': list([viewed]),
+      'GET /api/projects': listResponse([viewed]),
       'GET /api/projects/p1': viewed,
       'GET /api/chat/newer': whole([answerOf(NIL)]),
       'POST /api/testgen/generate': { ...answer, ...none, engine: 'Assay engine', elapsedMs: 5 },
@@ -165,7 +165,7 @@ describe('the chat of a project', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(field.value).toBe('test the orders');
     expect(screen.queryByText('Select a project first')).toBeNull();
-    tell(list([project]));
+    tell(listResponse([project]));
     await waitFor(() => expect(requestsTo('POST /api/testgen/generate')[0]?.body).toMatchObject({ projectId: 'p1', environmentId: 'e1' }));
     expect(field.value).toBe('');
   });
@@ -190,7 +190,7 @@ describe('the chat of a project', () => {
 
   it('downloads the run pack on /download, and adds a note to the message when the archive is empty', async () => {
     // A draft belongs to the signed-in user.
-    serve();
+    stubServer();
     composerDraft.open('newer');
     composerDraft.write('/download');
     const pack = '0a1b2c3d-0000-4000-8000-000000000009';
@@ -231,7 +231,7 @@ describe('the chat of a project', () => {
   });
 
   it('has a right-hand panel with four tabs on extra-large screens', async () => {
-    expect(EXTRA_WIDE).toBe('(min-width: 1280px)');
+    expect(EXTRA_WIDE_QUERY).toBe('(min-width: 1280px)');
     open('/app?c=new');
     await screen.findByRole('tab', { name: 'Diff' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Diff', 'Run', 'Artifacts', 'PR']);

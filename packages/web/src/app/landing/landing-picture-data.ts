@@ -2,7 +2,7 @@ import type { PlanCard } from '@assay/contract';
 import type { StepView } from '../../features/runs/model/step-view.ts';
 
 /** Data for the picture on the landing page: a run against the sample API that finds one of its bugs. */
-export const plan: PlanCard = {
+export const examplePlan: PlanCard = {
   type: 'plan',
   title: 'Test plan',
   items: [
@@ -55,4 +55,4 @@ function toStep([method, title, status, startedAt, ms]: Row): StepView {
   };
 }
 
-export const steps: readonly StepView[] = rows.map(toStep);
+export const exampleSteps: readonly StepView[] = rows.map(toStep);

@@ -9,9 +9,9 @@ import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { plan, steps } from './landing-picture-data.ts';
+import { examplePlan, exampleSteps } from './landing-picture-data.ts';
 
-const end = axisEnd(steps);
+const end = axisEnd(exampleSteps);
 const doNothing = (): void => undefined;
 const facts = [
   ['Cases passed', '9 of 10', ''],
@@ -77,7 +77,7 @@ function ChatSide() {
       <div className="flex flex-col gap-3">
         <AssistantHeader note="built-in engine, 0.3 s" />
         <p className="text-fg-2">Books are tested as one lifecycle: create a book, read it, delete it. No test data is left behind.</p>
-        <PlanCard card={plan} />
+        <PlanCard card={examplePlan} />
         <div className="flex flex-wrap gap-2">
           <Button>
             <Play />
@@ -120,7 +120,7 @@ function RunSide() {
         ))}
       </div>
       <div className="mt-4 border-t py-1">
-        {steps.map((step) => (
+        {exampleSteps.map((step) => (
           <StepLine
             key={step.id}
             step={step}

@@ -6,7 +6,7 @@ import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
 import { useConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
 import { suiteTitle } from '../../features/chat/model/current-suite.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
+import { EXTRA_WIDE_QUERY, useMediaQuery, WIDE_QUERY } from '../../lib/use-media-query.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
@@ -47,8 +47,8 @@ export function ChatRoute() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [chosen, setChosen] = useState<{ readonly id: string; readonly at: number } | null>(null);
-  const isWide = useMediaQuery(WIDE);
-  const hasInspector = useMediaQuery(EXTRA_WIDE);
+  const isWide = useMediaQuery(WIDE_QUERY);
+  const hasInspector = useMediaQuery(EXTRA_WIDE_QUERY);
   const isCovered = useIsCoveredBySheet();
 
   const startNew = (): void => {

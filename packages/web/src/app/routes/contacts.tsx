@@ -18,7 +18,7 @@ import { Input } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const filters = [{ value: 'all', label: 'All' }, ...contactStatuses] as const;
@@ -53,7 +53,7 @@ function ContactList() {
           onChange={(event) => setFilter({ ...filter, page: 1, search: event.target.value })}
           className="w-64 bg-inset max-md:w-full"
         />
-        <Segments
+        <SegmentedControl
           label="Status"
           value={filter.status}
           items={filters}

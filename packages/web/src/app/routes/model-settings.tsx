@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { modelSettingsQuery } from '../../features/model-settings/api/queries.ts';
 import { ModelForm } from '../../features/model-settings/components/model-form.tsx';
 import { OperatorModel } from '../../features/model-settings/components/operator-model.tsx';
-import { SendBodies } from '../../features/model-settings/components/send-bodies.tsx';
+import { SendBodiesSwitch } from '../../features/model-settings/components/send-bodies.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -36,7 +36,7 @@ function Settings() {
         )}
       </SettingsBlock>
       <SettingsBlock title="Privacy" note="Data sent to the model.">
-        {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
+        {settings === undefined ? <Skeleton className="h-12" /> : <SendBodiesSwitch isOn={settings.sendsBodies} />}
         <p className="mt-4 text-fg-3 text-sm">
           The model receives the message, the names and rules of at most 30 operations, the environment names, the suite’s cases and the
           latest results. It never receives secrets, credentials or environment URLs.

@@ -37,7 +37,7 @@ import {
 } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
   const result = useQuery(runsQuery({ page: 1, projectId }));
   const failure = failureOf(result);
   const runs = result.data?.items.slice(0, RECENT);
-  const List = useMediaQuery(PHONE) ? RunsCards : RunsTable;
+  const List = useMediaQuery(PHONE_QUERY) ? RunsCards : RunsTable;
   return (
     <section aria-label="Recent Runs" className="pt-4">
       <SectionHeader title="Recent Runs">

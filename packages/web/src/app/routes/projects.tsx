@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 const grid = 'grid gap-3 px-4 pb-6 sm:px-6 md:grid-cols-2 xl:grid-cols-3';
@@ -80,7 +80,7 @@ export function ProjectsRoute() {
       <InvitationDialog />
       <div className="flex flex-wrap items-center gap-2 px-4 pb-4 sm:px-6">
         <SearchInput label="Search projects" value={words} onChange={setWords} className="w-full sm:w-72" />
-        <Segments label="Project status" value={status} items={projectStatuses} onChange={setStatus} />
+        <SegmentedControl label="Project status" value={status} items={projectStatuses} onChange={setStatus} />
         {result.data !== undefined && (
           <span className="nums ml-auto text-fg-3 text-xs max-sm:hidden">{countOf(shown.length, 'project')}</span>
         )}

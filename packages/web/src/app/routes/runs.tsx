@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { RunSuiteButton } from '../runs/run-suite-button.tsx';
 import { RunsFilters } from '../runs/runs-filters.tsx';
 import { isFiltered, type RunsFilter, useRunsFilter } from '../runs/use-runs-filter.ts';
@@ -110,7 +110,7 @@ export function RunsRoute() {
     >
       <title>{pageTitle('Test Runs')}</title>
       <div className="flex border-t px-4 pt-3 sm:px-6">
-        <Segments label="View" value={filter.view} items={views} onChange={(view) => change({ view })} />
+        <SegmentedControl label="View" value={filter.view} items={views} onChange={(view) => change({ view })} />
       </div>
       {filter.view === 'runs' ? (
         <>

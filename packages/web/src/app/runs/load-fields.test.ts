@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { firstLoad, loadProblems, toLoadSettings } from './load-fields.tsx';
+import { defaultLoadDraft, loadProblems, toLoadSettings } from './load-fields.tsx';
 
 describe('the typed load settings', () => {
   it('are valid by default', () => {
-    expect(loadProblems(firstLoad)).toEqual({});
-    expect(toLoadSettings(firstLoad)).toEqual({ vus: 5, durationMs: 15_000, rampMs: 3000, thresholds: { p95Ms: 500, errorRate: 0.01 } });
+    expect(loadProblems(defaultLoadDraft)).toEqual({});
+    expect(toLoadSettings(defaultLoadDraft)).toEqual({
+      vus: 5,
+      durationMs: 15_000,
+      rampMs: 3000,
+      thresholds: { p95Ms: 500, errorRate: 0.01 },
+    });
   });
 
   it('leave out empty thresholds', () => {
-    expect(toLoadSettings({ ...firstLoad, p95Ms: ' ', errorPercent: '' }).thresholds).toEqual({});
+    expect(toLoadSettings({ ...defaultLoadDraft, p95Ms: ' ', errorPercent: '' }).thresholds).toEqual({});
   });
 
   it.each(['', '0', '51', '2.5', 'many'])('reject %j virtual users', (vus) => {
-    expect(loadProblems({ ...firstLoad, vus })).toEqual({ vus: 'Enter a number from 1 to 50.' });
+    expect(loadProblems({ ...defaultLoadDraft, vus })).toEqual({ vus: 'Enter a number from 1 to 50.' });
   });
 });

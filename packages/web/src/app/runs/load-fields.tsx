@@ -10,7 +10,7 @@ export interface LoadDraft {
   readonly errorPercent: string;
 }
 
-export const firstLoad: LoadDraft = { vus: '5', seconds: '15', rampSeconds: '3', p95Ms: '500', errorPercent: '1' };
+export const defaultLoadDraft: LoadDraft = { vus: '5', seconds: '15', rampSeconds: '3', p95Ms: '500', errorPercent: '1' };
 
 const MAX_SECONDS = LOAD_LIMITS.durationMs / 1000;
 const MAX_RAMP_SECONDS = LOAD_LIMITS.rampMs / 1000;

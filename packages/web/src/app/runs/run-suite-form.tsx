@@ -14,10 +14,10 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { NamedSelect } from '../../ui/named-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
-import { firstLoad, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
+import { defaultLoadDraft, LoadFields, loadProblems, toLoadSettings } from './load-fields.tsx';
 
 type Mode = 'once' | 'load';
 
@@ -102,7 +102,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
   const [suiteId, setSuiteId] = useState(search.get('suite') ?? suites[0].id);
   const [environmentId, setEnvironmentId] = useState(first.id);
   const [mode, setMode] = useState<Mode>(search.get('start') === 'load' ? 'load' : 'once');
-  const [load, setLoad] = useState(firstLoad);
+  const [load, setLoad] = useState(defaultLoadDraft);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const startRun = useStartRun();
@@ -141,7 +141,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
           onChange={setSuiteId}
         />
         <NamedSelect label="Environment" items={environments} value={environment.id} onChange={setEnvironmentId} />
-        <Segments
+        <SegmentedControl
           label="How to run"
           value={mode}
           onChange={setMode}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { environmentsQuery, MAX_SELECT_OPTIONS } from '../../features/environments/api/queries.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { type RunsFilter, statusFilters } from './use-runs-filter.ts';
@@ -34,7 +34,7 @@ export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
     <div className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
       <SearchInput label="Search runs" value={typed} onChange={setTyped} className="w-56 max-sm:w-full" />
       <div className="no-scrollbar max-w-full overflow-x-auto max-sm:w-full">
-        <Segments
+        <SegmentedControl
           label="Status"
           value={filter.status}
           items={statusFilters}

@@ -6,7 +6,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 // More tabs would leave no room for the search field, so wide screens also use the menu if there are many environments.
@@ -63,7 +63,7 @@ export function EnvironmentSwitch() {
   return (
     <>
       {hasTabs && (
-        <Segments
+        <SegmentedControl
           label="Environment"
           className="hidden lg:flex"
           value={environment.id}

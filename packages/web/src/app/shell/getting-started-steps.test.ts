@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startSteps } from './getting-started-steps.ts';
+import { gettingStartedSteps } from './getting-started-steps.ts';
 
 const empty = { projectId: null, specs: 0, environments: 0, profiles: 0, runs: 0 };
-const next = (progress: Parameters<typeof startSteps>[0]) => startSteps(progress).find(({ isDone }) => !isDone);
+const next = (progress: Parameters<typeof gettingStartedSteps>[0]) => gettingStartedSteps(progress).find(({ isDone }) => !isDone);
 
 describe('getting started', () => {
   it('has five steps, none of them done in an empty workspace', () => {
-    const steps = startSteps(empty);
+    const steps = gettingStartedSteps(empty);
     expect(steps).toHaveLength(5);
     expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
@@ -22,6 +22,8 @@ describe('getting started', () => {
   });
 
   it('is complete after the first run, even if the API needs no credential', () => {
-    expect(startSteps({ projectId: 'p', specs: 1, environments: 1, profiles: 0, runs: 1 }).every(({ isDone }) => isDone)).toBe(true);
+    expect(gettingStartedSteps({ projectId: 'p', specs: 1, environments: 1, profiles: 0, runs: 1 }).every(({ isDone }) => isDone)).toBe(
+      true,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { projectStartPath, screens } from '../../lib/paths.ts';
 
 /** The project's contents, from the lists that have loaded so far. */
-export interface Progress {
+export interface SetupProgress {
   readonly projectId: string | null;
   readonly specs: number;
   readonly environments: number;
@@ -9,14 +9,14 @@ export interface Progress {
   readonly runs: number;
 }
 
-export interface StartStep {
+export interface GettingStartedStep {
   readonly title: string;
   readonly to: string;
   readonly isDone: boolean;
 }
 
 /** The five steps from an empty workspace to the first run, in the order of the guided setup. */
-export function startSteps({ projectId, specs, environments, profiles, runs }: Progress): readonly StartStep[] {
+export function gettingStartedSteps({ projectId, specs, environments, profiles, runs }: SetupProgress): readonly GettingStartedStep[] {
   const to = projectId === null ? screens.projects : projectStartPath(projectId);
   return [
     { title: 'create a project', to, isDone: projectId !== null },

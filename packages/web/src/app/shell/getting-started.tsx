@@ -8,7 +8,7 @@ import { createStoredValue } from '../../lib/stored-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useWorkspace } from '../workspace.tsx';
-import { startSteps } from './getting-started-steps.ts';
+import { gettingStartedSteps } from './getting-started-steps.ts';
 
 const hidden = createStoredValue('assay.getting-started', 'local');
 
@@ -21,7 +21,7 @@ function Steps({ projectId }: { readonly projectId: string | null }) {
   const profiles = useQuery({ ...authProfilesQuery(id), enabled: isEnabled });
   // Shown only once everything has loaded, because progress that jumps while loading would be misleading.
   if (isEnabled && [specs, runs, profiles].some(({ data }) => data === undefined)) return null;
-  const steps = startSteps({
+  const steps = gettingStartedSteps({
     projectId,
     specs: specs.data?.length ?? 0,
     // Personal environments are offered in every project, but the setup asks for one of the project's own.

@@ -1,4 +1,4 @@
-import { environment, list, project, type StubResponses } from '../open-app.fixture.tsx';
+import { environment, listResponse, project, type StubResponses } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
 
 /** What a user types, and the start of the expected first result. Several results can be equally good. */
@@ -171,19 +171,24 @@ const suite = (id: string, name: string) => ({ id, name, title: name, revision: 
 
 /** A workspace with one item of every kind. */
 export const paletteResponses: StubResponses = {
-  'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Gitea' }, { ...project, id: 'p3', name: 'Billing service' }]),
-  'GET /api/projects/p1/environments': list([
+  'GET /api/projects': listResponse([project, { ...project, id: 'p2', name: 'Gitea' }, { ...project, id: 'p3', name: 'Billing service' }]),
+  'GET /api/projects/p1/environments': listResponse([
     environment,
     { ...environment, id: 'e2', name: 'staging', baseUrl: 'https://staging.shop.example' },
     { ...environment, id: 'e3', name: 'production', baseUrl: 'https://shop.example' },
   ]),
-  'GET /api/projects/p1/endpoints': list(endpoints.map(([method, path, summary]) => ({ id: `${method} ${path}`, method, path, summary }))),
-  'GET /api/projects/p1/suites': list([
+  'GET /api/projects/p1/endpoints': listResponse(
+    endpoints.map(([method, path, summary]) => ({ id: `${method} ${path}`, method, path, summary })),
+  ),
+  'GET /api/projects/p1/suites': listResponse([
     suite('s1', 'Smoke of the shop'),
     suite('s2', 'Checkout negatives'),
     suite('s3', 'Nightly regression'),
   ]),
-  'GET /api/runs': list([run, { ...run, id: '1a2b3c4d-0000-4000-8000-000000000000', status: 'passed', suiteTitle: 'Books contract' }]),
+  'GET /api/runs': listResponse([
+    run,
+    { ...run, id: '1a2b3c4d-0000-4000-8000-000000000000', status: 'passed', suiteTitle: 'Books contract' },
+  ]),
   'GET /api/actions': {
     items: [
       'run-tests',

@@ -1,5 +1,5 @@
 import { typoDistance } from '../../lib/typo-distance.ts';
-import { type EntryWords, oncePerWord, sharesOf } from './palette-shares.ts';
+import { type EntryWords, matchScores, memoizeByWord } from './palette-shares.ts';
 
 /** An item that the palette can find. */
 export interface Searchable {
@@ -87,7 +87,7 @@ interface TypedWord {
 
 function typedWord(typed: string): TypedWord {
   const limit = allowedTypos(typed);
-  return { limit, typosTo: oncePerWord((word) => typosBetween(typed, word, limit)) };
+  return { limit, typosTo: memoizeByWord((word) => typosBetween(typed, word, limit)) };
 }
 
 /** The number of typos between the typed words and the entry's words. Null if there are too many. */
@@ -138,7 +138,7 @@ function sorted<T extends Searchable>(scored: readonly Scored<T>[]): readonly T[
   return scored.toSorted((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 
-export interface Hits<T> {
+export interface PaletteMatches<T> {
   readonly entries: readonly T[];
   /** False if the entries match only some of the typed words. */
   readonly areSure: boolean;
@@ -156,7 +156,7 @@ function sureHits<T extends Searchable>(prepared: readonly Prepared<T>[], text: 
  * The matching entries, best first: exact names, then prefixes, then words, then typos; names before descriptions. Among equal matches,
  * recently selected entries come first, then shorter ones. If nothing matches, the entries that share the rarest words.
  */
-export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): Hits<T> {
+export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): PaletteMatches<T> {
   const text = tidy(typed);
   if (text === '') return { entries, areSure: true };
   const prepared = entries.map(prepare);
@@ -167,7 +167,7 @@ export function rankEntries<T extends Searchable>(entries: readonly T[], typed: 
   const hasFillers = content.length > 0 && content.length < words.length;
   const plain = hasFillers ? sureHits(prepared, content.join(' '), recentIds) : [];
   if (plain.length > 0) return { entries: plain, areSure: true };
-  const shares = sharesOf(
+  const shares = matchScores(
     prepared.map((one) => one.words()),
     content,
   );

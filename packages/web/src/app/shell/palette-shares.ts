@@ -21,7 +21,7 @@ function stem(word: string): string {
 }
 
 /** Many entries share the same words. */
-export function oncePerWord<Result>(compute: (word: string) => Result): (word: string) => Result {
+export function memoizeByWord<Result>(compute: (word: string) => Result): (word: string) => Result {
   const known = new Map<string, Result>();
   return (word) => {
     const result = known.get(word) ?? compute(word);
@@ -34,7 +34,7 @@ type IsSame = (word: string) => boolean;
 
 function sameAs(typed: string): IsSame {
   const typedStem = stem(typed);
-  return oncePerWord((word) => stem(word) === typedStem || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed)));
+  return memoizeByWord((word) => stem(word) === typedStem || (typed.length >= SHORTEST_PREFIX && word.startsWith(typed)));
 }
 
 function partOf(isSame: IsSame, { names, detail }: EntryWords): number {
@@ -46,7 +46,7 @@ function partOf(isSame: IsSame, { names, detail }: EntryWords): number {
  * How much of what was typed each entry contains, from 0 to about 1. A word counts more the fewer entries contain it, so in “add member”,
  * “member” decides. Zero if the entry contains too little.
  */
-export function sharesOf(entries: readonly EntryWords[], typed: readonly string[]): readonly number[] {
+export function matchScores(entries: readonly EntryWords[], typed: readonly string[]): readonly number[] {
   const wanted = typed.map(sameAs);
   const parts = wanted.map((isSame) => entries.map((words) => partOf(isSame, words)));
   const weights = parts.map((of) => Math.log(1 + entries.length / (1 + of.filter((part) => part > 0).length)));

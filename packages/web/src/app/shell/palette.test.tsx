@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { list, openApp, project, requestsTo } from '../open-app.fixture.tsx';
+import { listResponse, openApp, project, requestsTo } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -42,7 +42,7 @@ it.each([
   ['Ctrl', { ctrlKey: true }],
 ])('%s+K opens the palette with the five categories of commands and everything else by name', async (_name, held) => {
   const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders' };
-  openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]), 'GET /api/runs': list([run]) });
+  openApp('/app/projects', { 'GET /api/projects/p1/endpoints': listResponse([endpoint]), 'GET /api/runs': listResponse([run]) });
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ...held });
   await screen.findByRole('combobox');
@@ -76,7 +76,7 @@ const talk = (id: string, updatedAt: string): unknown => {
 };
 const older = talk('older', '2025-09-08T08:00:00.000Z');
 const newer = talk('newer', '2025-09-09T08:00:00.000Z');
-const talks = { 'GET /api/chat': list([older, newer]), 'GET /api/chat/older': older, 'GET /api/chat/newer': newer };
+const talks = { 'GET /api/chat': listResponse([older, newer]), 'GET /api/chat/older': older, 'GET /api/chat/newer': newer };
 
 async function chooseGenerate(): Promise<void> {
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -115,7 +115,11 @@ it.each([
 ])('writes what an %s may ask about an endpoint', async (role, text) => {
   const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders', tags: [], parameters: [] };
   const mine = { ...project, role };
-  const answers = { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine, 'GET /api/projects/p1/endpoints': list([endpoint]) };
+  const answers = {
+    'GET /api/projects': listResponse([mine]),
+    'GET /api/projects/p1': mine,
+    'GET /api/projects/p1/endpoints': listResponse([endpoint]),
+  };
   openApp('/app/projects', answers);
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -125,7 +129,7 @@ it.each([
 
 it('offers a viewer only commands that change nothing', async () => {
   const mine = { ...project, role: 'viewer' };
-  openApp('/app/projects', { 'GET /api/projects': list([mine]), 'GET /api/projects/p1': mine });
+  openApp('/app/projects', { 'GET /api/projects': listResponse([mine]), 'GET /api/projects/p1': mine });
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(await screen.findByText('/explain')).toBeTruthy();

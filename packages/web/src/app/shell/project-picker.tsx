@@ -3,12 +3,12 @@ import { Check, FolderClosed } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { matchingProjects, projectStatuses, type StatusFilter } from '../../features/projects/model/matching-projects.ts';
-import { inProject, projectIdInPath, screens } from '../../lib/paths.ts';
+import { pathInProject, projectIdInPath, screens } from '../../lib/paths.ts';
 import { withProject } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { SegmentedControl } from '../../ui/segments.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { ProjectInitial } from './project-initial.tsx';
 
@@ -66,7 +66,7 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const pick = (next: Project): void => {
     selectProject(next.id);
     if (projectIdInPath(pathname) === null) setSearch(withProject(search, next.id), { replace: true });
-    else void navigate(inProject(pathname, next.id));
+    else void navigate(pathInProject(pathname, next.id));
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -95,7 +95,7 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
             setWanted(0);
           }}
         />
-        <Segments label="Project status" value={status} items={projectStatuses} onChange={setStatus} className="self-start" />
+        <SegmentedControl label="Project status" value={status} items={projectStatuses} onChange={setStatus} className="self-start" />
       </div>
       <ProjectList id={listId} projects={fitting} current={project?.id} chosen={chosen} onPick={pick} />
       {fitting.length === 0 && <p className="px-3 pb-3 text-fg-3 text-sm">No matching projects.</p>}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PHONE } from '../../lib/use-media-query.ts';
+import { PHONE_QUERY } from '../../lib/use-media-query.ts';
 import { notify, notifyFailure } from '../../ui/toast.ts';
-import { environment, list, openApp, project } from '../open-app.fixture.tsx';
+import { environment, listResponse, openApp, project } from '../open-app.fixture.tsx';
 import { isActive, mainItems } from './nav-items.ts';
 import { readSidebarCookie } from './use-sidebar.ts';
 
@@ -74,7 +74,7 @@ describe('the sidebar', () => {
   });
 
   it('is a sheet of 18rem on a phone, which is a viewport under 768 px', async () => {
-    expect(PHONE).toBe('(max-width: 767px)');
+    expect(PHONE_QUERY).toBe('(max-width: 767px)');
     width = 767;
     openApp('/app/projects');
     await sidebar();
@@ -86,9 +86,9 @@ describe('the sidebar', () => {
 describe('the project and environment selectors', () => {
   const other = { ...project, id: 'p2', name: 'Payments API' };
   const answers = {
-    'GET /api/projects': list([project, other]),
-    'GET /api/projects/p1/environments': list([environment, { ...environment, id: 'e2', name: 'staging' }]),
-    'GET /api/projects/p2/environments': list([
+    'GET /api/projects': listResponse([project, other]),
+    'GET /api/projects/p1/environments': listResponse([environment, { ...environment, id: 'e2', name: 'staging' }]),
+    'GET /api/projects/p2/environments': listResponse([
       { ...environment, id: 'e3', name: 'dev' },
       { ...environment, id: 'e4', name: 'qa' },
     ]),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../lib/use-media-query.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
 
 const COOKIE = 'assay_sidebar';
@@ -23,7 +23,7 @@ export interface Sidebar {
 
 /** On wide screens the sidebar collapses to icons and remembers that. On phones it opens as a sheet. */
 export function useSidebar(): Sidebar {
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const [state, setState] = useState(() => readSidebarCookie(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = (): void => {

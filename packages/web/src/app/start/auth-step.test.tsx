@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { candidate, profile, validResult } from '../../features/auth/model/profile.fixture.ts';
-import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo } from '../open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,7 +14,11 @@ const key = { ...candidate, type: 'api_key_header', typeCode: 3, rawType: 'api_k
 const prefill = { type: 'api_key_header', token_url: 'http://127.0.0.1:4999' } as const;
 const detectionOf = (...candidates: readonly object[]) => ({ candidates, best: candidates[0] ?? null, tokenEndpoint: null, steps: [] });
 const spec = { id: 's1', projectId: 'p1', title: 'Bookshop API', version: '1', revision: 1, operations: 3, sourceUrl: null };
-const served = { 'GET /api/projects/p1/openapi': list([spec]), 'GET /api/authprofiles': list([]), 'GET /api/runs': list([]) };
+const served = {
+  'GET /api/projects/p1/openapi': listResponse([spec]),
+  'GET /api/authprofiles': listResponse([]),
+  'GET /api/runs': listResponse([]),
+};
 const open = (detection: object, more: object = {}): void =>
   openApp('/app/projects/p1/start', { ...served, 'POST /api/authprofiles/detect': detection, ...more });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
+import { listResponse, openApp, requestsTo } from '../open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,10 +14,10 @@ const SUGGESTIONS = 'GET /api/projects/p1/openapi/environments';
 const CREATE = 'POST /api/projects/p1/environments';
 const open = (more: object): void =>
   openApp('/app/projects/p1/start', {
-    'GET /api/projects/p1/openapi': list([spec]),
-    'GET /api/projects/p1/environments': list([]),
-    'GET /api/authprofiles': list([]),
-    'GET /api/runs': list([]),
+    'GET /api/projects/p1/openapi': listResponse([spec]),
+    'GET /api/projects/p1/environments': listResponse([]),
+    'GET /api/authprofiles': listResponse([]),
+    'GET /api/runs': listResponse([]),
     [SUGGESTIONS]: { items: [], serverPath: '/api/v1', sharedPath: '' },
     ...more,
   });
@@ -54,7 +54,7 @@ describe('the step that chooses the server', () => {
     const refused = { ok: false, status: null, elapsedMs: 3, error: 'Connection: nothing is listening at 127.0.0.1:9.', cause: 'connect' };
     const answers = [refused, { ok: true, status: 200, elapsedMs: 3, error: null, cause: null }];
     const environment = { id: 'e1', projectId: 'p1', name: 'local', baseUrl: 'http://127.0.0.1:9' };
-    open({ 'GET /api/projects/p1/environments': list([environment]), [TEST]: () => answers.shift() });
+    open({ 'GET /api/projects/p1/environments': listResponse([environment]), [TEST]: () => answers.shift() });
     expect(await screen.findByText('Connection: nothing is listening at 127.0.0.1:9.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change the URL' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -65,7 +65,7 @@ describe('the step that chooses the server', () => {
     const error = 'The header X-Key uses the secret KEY, which does not exist.';
     const environment = { id: 'e1', projectId: 'p1', name: 'local', baseUrl: 'http://127.0.0.1:9' };
     open({
-      'GET /api/projects/p1/environments': list([environment]),
+      'GET /api/projects/p1/environments': listResponse([environment]),
       'POST /api/environments/e1/test': { ok: false, status: null, elapsedMs: 0, error, cause: null },
     });
     expect(await screen.findByText(error)).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { environment, list, openApp } from '../open-app.fixture.tsx';
+import { environment, listResponse, openApp } from '../open-app.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -14,11 +14,13 @@ const exploration = { id: 'x1', projectId: 'p1', status: 'finished', operations:
 const openWith = (details: Readonly<Record<string, unknown>>) => {
   const shown = { ...exploration, error: null, ...details };
   openApp('/app/projects/p1/start', {
-    'GET /api/projects/p1/openapi': list([{ id: 's1', projectId: 'p1', title: 'Shows', version: '1', revision: 1, operations: 30 }]),
-    'GET /api/projects/p1/environments': list([environment]),
-    'GET /api/authprofiles': list([]),
-    'GET /api/runs': list([]),
-    'GET /api/projects/p1/explorations': list([shown]),
+    'GET /api/projects/p1/openapi': listResponse([
+      { id: 's1', projectId: 'p1', title: 'Shows', version: '1', revision: 1, operations: 30 },
+    ]),
+    'GET /api/projects/p1/environments': listResponse([environment]),
+    'GET /api/authprofiles': listResponse([]),
+    'GET /api/runs': listResponse([]),
+    'GET /api/projects/p1/explorations': listResponse([shown]),
     'GET /api/explorations/x1': shown,
   });
 };

@@ -27,7 +27,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /** True when the item does not exist for this user. A malformed id returns 422, which means the same for the user. */
-export function isMissing(error: Error): boolean {
+export function isNotFound(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }
 

@@ -8,8 +8,8 @@ import {
   pathsOf,
   type Row,
   type Rules,
-  sends,
-  shows,
+  requestWith,
+  responseWith,
 } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
@@ -25,13 +25,13 @@ const refusals = (...codes: readonly number[]) => Object.fromEntries(codes.map((
 const reviews = modelOf(
   {
     '/reviews': {
-      get: { responses: { 200: shows({ type: 'array', items: review }), ...refusals(401) } },
-      post: { ...sends(object({ body: text }, ['body'])), responses: { 201: shows(review), ...refusals(400, 401) } },
+      get: { responses: { 200: responseWith({ type: 'array', items: review }), ...refusals(401) } },
+      post: { ...requestWith(object({ body: text }, ['body'])), responses: { 201: responseWith(review), ...refusals(400, 401) } },
     },
     '/reviews/{id}': {
       parameters: [param('id', number)],
-      get: { responses: { 200: shows(review), ...refusals(401, 404) } },
-      patch: { ...sends(object({ body: text })), responses: { 200: shows(review), ...refusals(400, 401, 403, 404) } },
+      get: { responses: { 200: responseWith(review), ...refusals(401, 404) } },
+      patch: { ...requestWith(object({ body: text })), responses: { 200: responseWith(review), ...refusals(400, 401, 403, 404) } },
       delete: { responses: { 204: { description: 'gone' }, ...refusals(401, 403, 404) } },
     },
   },
@@ -73,13 +73,15 @@ test.each([true, false])('A filter that shows the drafts of another author is a 
 });
 
 const post = object({ id: number, author_id: number, title: text, state: { type: 'string', enum: ['draft', 'published'] } });
-const act = { parameters: [param('id', number)], responses: { 200: shows(post), ...refusals(401, 403, 404, 409) } };
+const act = { parameters: [param('id', number)], responses: { 200: responseWith(post), ...refusals(401, 403, 404, 409) } };
 const posts = modelOf(
   {
-    '/posts': { post: { ...sends(object({ title: text }, ['title'])), responses: { 201: shows(post), ...refusals(400, 401) } } },
+    '/posts': {
+      post: { ...requestWith(object({ title: text }, ['title'])), responses: { 201: responseWith(post), ...refusals(400, 401) } },
+    },
     '/posts/{id}': {
       parameters: [param('id', number)],
-      get: { responses: { 200: shows(post), ...refusals(401, 404) } },
+      get: { responses: { 200: responseWith(post), ...refusals(401, 404) } },
       delete: { responses: { 204: { description: 'gone' }, ...refusals(401, 403, 404) } },
     },
     '/posts/{id}/publish': { post: act },
@@ -116,16 +118,16 @@ const described = (texts: { readonly refusal?: string; readonly rule?: string })
   modelOf(
     {
       '/tasks': {
-        get: { responses: { 200: shows({ type: 'array', items: task }), ...refusals(401) } },
-        post: { ...sends(object({ body: text }, ['body'])), responses: { 201: shows(task), ...refusals(400, 401) } },
+        get: { responses: { 200: responseWith({ type: 'array', items: task }), ...refusals(401) } },
+        post: { ...requestWith(object({ body: text }, ['body'])), responses: { 201: responseWith(task), ...refusals(400, 401) } },
       },
       '/tasks/{id}': {
         parameters: [param('id', number)],
-        get: { responses: { 200: shows(task), ...refusals(401, 404) } },
+        get: { responses: { 200: responseWith(task), ...refusals(401, 404) } },
         put: {
-          ...sends(object({ body: text }, ['body'])),
+          ...requestWith(object({ body: text }, ['body'])),
           description: texts.rule ?? '',
-          responses: { 200: shows(task), ...refusals(400, 401, 404), 403: { description: texts.refusal ?? 'no' } },
+          responses: { 200: responseWith(task), ...refusals(400, 401, 404), 403: { description: texts.refusal ?? 'no' } },
         },
       },
     },
@@ -153,7 +155,7 @@ test.each([
 test('A client that the create chooses is not the owner of a shared ticket.', async () => {
   const fields = { subject: text, customer_id: number };
   const trial = {
-    responses: { 200: shows(object({})), 403: { description: 'The trial of the team has ended' }, 404: { description: 'no' } },
+    responses: { 200: responseWith(object({})), 403: { description: 'The trial of the team has ended' }, 404: { description: 'no' } },
   };
   const paths = { ...pathsOf('customers', { fields: { name: text } }), ...pathsOf('tickets', { fields, patch: trial, delete: trial }) };
   const { get, ...rest } = objectOf(paths['/tickets/{id}']);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, PlainServer, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, PlainServer, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
-const hits = shows({ type: 'array', items: object({ id: { type: 'integer' }, title: text }) });
+const hits = responseWith({ type: 'array', items: object({ id: { type: 'integer' }, title: text }) });
 const query = { name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: 'a' };
 const model = modelOf(
   {

@@ -2,18 +2,18 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { createdIn, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { readRows } from '../lists/list-rows.ts';
 import { isItem } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep, sentAs } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
 import { freeTextFields } from '../setup/free-text.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 const MARK = 'assay{{RUN_ID}}';
@@ -21,10 +21,10 @@ const QUERY = /^(?:q|query|search|search_?(?:term|text|query)|term|text|keywords
 const MAX_SEARCHES = 4;
 
 /** A search must not find the first user's resource for a second user who may not read it. */
-export function foreignSearchProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = world.tools.hasOther ? instanceOf(world, creators, kit) : null;
+export function foreignSearchProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = world.tools.hasOther ? buildInstance(world, creators, kit) : null;
   const create = instance?.setup.at(-1);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const [field] = freeTextFields(world, create);
   if (field === undefined || !requiresCredentials(world, read.state)) return [];
@@ -33,13 +33,14 @@ export function foreignSearchProbes(world: World, creators: Creators, kit: Kit):
   const { collection } = kit.creator;
   return searchesOf(world, creators).map((search) => {
     const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), sentAs(search, 'owner'), sentAs(search, 'other')];
-    const judge: Probe['judge'] = (all, vars) => judgeFound(all, collection, { id: idIn(instance.id, vars), text: idIn(MARK, vars) });
-    return sequence({ state: search.state, setup, steps, judge });
+    const judge: Probe['judge'] = (all, vars) =>
+      judgeFound(all, collection, { id: resolvePlaceholders(instance.id, vars), text: resolvePlaceholders(MARK, vars) });
+    return createSequenceProbe({ state: search.state, setup, steps, judge });
   });
 }
 
 /** The reads that search resources by text. */
-function searchesOf(world: World, creators: Creators): readonly ScriptStep[] {
+function searchesOf(world: ExploreContext, creators: Creators): readonly ScriptStep[] {
   const isSearch = ({ op, isReached, effect, stage }: OperationState): boolean =>
     isReached && stage === 'normal' && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0;
   return world.states
@@ -53,9 +54,9 @@ function searchesOf(world: World, creators: Creators): readonly ScriptStep[] {
     .slice(0, MAX_SEARCHES);
 }
 
-function queryOf({ tools }: World, { op }: OperationState): string | null {
+function queryOf({ tools }: ExploreContext, { op }: OperationState): string | null {
   const found = op.params.find(({ in: place, name, schema, required }) => {
-    const flat = shapeOf(schema, { tools, turn: 0 });
+    const flat = resolveAlternatives(schema, { tools, turn: 0 });
     const isText = tools.typeOf(flat) === 'string' && flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
     return place === 'query' && isText && (QUERY.test(name) || (required && /search|find/i.test(op.path)));
   });
@@ -75,7 +76,7 @@ function judgeFound([own, foreign, owned, leaked]: readonly Exchange[], collecti
   const { op } = leaked.step.state;
   return [
     {
-      ...base(leaked),
+      ...verdictDefaults(leaked),
       beside: [foreign, owned],
       rule: 'lists-of-another',
       text: `${op.key} finds another user’s resource, even though ${foreign.step.state.op.key} returns ${foreign.answer.status} to the same user`,

@@ -4,20 +4,27 @@ import { SAFE_METHODS } from '../../../model/index.ts';
 import { createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isItem, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep, sentAs } from '../model/script.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  preparedStepOnInstance,
+  type ResourceInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import type { Creators, Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
-import { roleOf } from './roles.ts';
+import { requiredRole } from './roles.ts';
 
 /** True when the spec requires credentials for the operation, and they were sent. */
-export function requiresCredentials({ tools }: World, { op }: OperationState): boolean {
+export function requiresCredentials({ tools }: ExploreContext, { op }: OperationState): boolean {
   const isSecured = op.security.length > 0 && op.security.every((alternative) => alternative.length > 0);
   const { headers, query } = tools.credentialsFor(op);
   const nobody = tools.credentialsFor(op, 'anonymous');
@@ -26,7 +33,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
 }
 
 /** Sends the request without credentials and with invalid credentials. */
-export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
+export function anonymousProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
   const bare = sentAs(step, 'anonymous');
@@ -36,14 +43,14 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
       judgeAnonymous(exchange, sentence);
   const forged = forgedStep(world, bare);
   const make = (tried: ScriptStep, sentence: string): Probe => ({
-    ...sequence({ state: step.state, setup, steps: [tried], judge: judge(sentence) }),
+    ...createSequenceProbe({ state: step.state, setup, steps: [tried], judge: judge(sentence) }),
     sharesSetup: step.method !== 'DELETE',
   });
   return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with invalid credentials')])];
 }
 
 /** The same type of credentials with an invented value. */
-function forgedStep({ tools }: World, bare: ScriptStep): ScriptStep | null {
+function forgedStep({ tools }: ExploreContext, bare: ScriptStep): ScriptStep | null {
   const { headers } = tools.credentialsFor(bare.state.op);
   const entries = Object.entries(headers).filter(([name]) => /^authorization$|key|token/i.test(name));
   if (entries.length === 0) return null;
@@ -61,12 +68,12 @@ function forge(value: string): string {
 const PUBLIC_PATH =
   /\/(?:health|healthz|ready|live|liveness|readiness|ping|status|version|info|docs|openapi|log-?in|sign-?in|register|sign-?up|tokens?)(?:\/|$|\.)/i;
 
-function judgeAnonymous(exchange: Exchange | undefined, sentence: string): readonly Verdict[] {
+function judgeAnonymous(exchange: Exchange | undefined, sentence: string): readonly ProbeVerdict[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
       text: `${op.key} succeeds ${sentence}, even though the spec requires credentials`,
@@ -79,12 +86,12 @@ function judgeAnonymous(exchange: Exchange | undefined, sentence: string): reado
 }
 
 /** The other identity reads, lists, changes and removes what the owner created. */
-export function otherIdentityProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+export function otherIdentityProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   if (!world.tools.hasOther) return [];
-  const instance = instanceOf(world, creators, kit);
+  const instance = buildInstance(world, creators, kit);
   if (instance === null) return [];
   const stepFor = (state: OperationState | null): readonly ScriptStep[] => {
-    const step = state === null ? null : stepOn(world, creators, instance, state);
+    const step = state === null ? null : stepOnInstance(world, creators, instance, state);
     return step === null ? [] : [step];
   };
   const [read] = stepFor(kit.read);
@@ -92,7 +99,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   const writes = [...kit.updates, kit.remove].flatMap(stepFor);
   const nested = world.states.filter((state) => isListBelow(world, state, kit.creator.collection));
   const tried = [kit.read, ...nested, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(
-    (state) => (state === null ? null : readyStepOn(world, creators, instance, state)) ?? [],
+    (state) => (state === null ? null : preparedStepOnInstance(world, creators, instance, state)) ?? [],
   );
   const afterActions = read === undefined ? [] : publishedProbes(world, creators, kit, { instance, read, writes });
   const usual = tried.flatMap(({ step, instance: { setup } }) => {
@@ -105,28 +112,33 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
     const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
     const steps = [...control, ...evidence, attempt, ...later];
     const judge: Probe['judge'] = (all, vars) => {
-      const id = idIn(instance.id, vars);
+      const id = resolvePlaceholders(instance.id, vars);
       const shown = all.find((exchange) => exchange.step === attempt);
       const isEmpty = nested.includes(step.state) && (shown === undefined || !lists(shown, kit.creator.collection, id));
       return isEmpty ? judgeRevealed(world, all, attempt) : judgeOther(world, kit, { all, attempt, id, mark: privateMark(world, kit) });
     };
-    return [sequence({ state: step.state, setup, steps, judge })];
+    return [createSequenceProbe({ state: step.state, setup, steps, judge })];
   });
   return [...usual, ...afterActions];
 }
 
 interface OwnResource {
-  readonly instance: Instance;
+  readonly instance: ResourceInstance;
   readonly read: ScriptStep;
   readonly writes: readonly ScriptStep[];
 }
 
 /** An action such as `POST /articles/{id}/publish` may make a resource visible to everyone, although only its author may change it. */
-function publishedProbes(world: World, creators: Creators, kit: Kit, { instance, read, writes }: OwnResource): readonly Probe[] {
+function publishedProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  { instance, read, writes }: OwnResource,
+): readonly Probe[] {
   const reserved = writes.filter((step) => requiresCredentials(world, step.state) && refusalFor(world, kit, null, step) !== null);
   if (reserved.length === 0) return [];
   return kit.actions.flatMap((state) => {
-    const ready = readyStepOn(world, creators, instance, state);
+    const ready = preparedStepOnInstance(world, creators, instance, state);
     if (ready === null || ready.step.sender !== 'owner') return [];
     const setup = [...ready.instance.setup, { ...ready.step, capture: {} }];
     return reserved.map((step) => {
@@ -134,15 +146,15 @@ function publishedProbes(world: World, creators: Creators, kit: Kit, { instance,
       const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), attempt];
       const judge: Probe['judge'] = (all, vars) => {
         const isVisible = all[1] !== undefined && isSuccess(all[1].answer);
-        return isVisible ? judgeOther(world, kit, { all, attempt, id: idIn(instance.id, vars), mark: null }) : [];
+        return isVisible ? judgeOther(world, kit, { all, attempt, id: resolvePlaceholders(instance.id, vars), mark: null }) : [];
       };
-      return sequence({ state: step.state, setup, steps, judge });
+      return createSequenceProbe({ state: step.state, setup, steps, judge });
     });
   });
 }
 
 /** Lists of the same resources at other paths, such as `/members/{memberId}/logbook`. */
-const isListBelow = ({ itemPaths }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
+const isListBelow = ({ itemPaths }: ExploreContext, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
   isReached &&
   stage === 'normal' &&
   effect === 'read' &&
@@ -163,7 +175,7 @@ interface AccessAttempt {
 }
 
 /** A successful request by the other identity counts only if there is evidence that the resource is private. */
-function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAttempt): readonly Verdict[] {
+function judgeOther(world: ExploreContext, kit: ResourceOperations, { all, attempt, id, mark }: AccessAttempt): readonly ProbeVerdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
   if (exchange === undefined || !isSuccess(exchange.answer)) return judgeRevealed(world, all, attempt);
@@ -174,7 +186,7 @@ function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAt
   const isRead = SAFE_METHODS.includes(op.method);
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       beside: control === null ? [] : [control],
       rule: isRead ? 'reads-of-another' : 'writes-to-another',
       text: `${op.key} lets another user ${isRead ? 'read' : 'change'} the owner’s resource. The resource is private: ${reason}`,
@@ -187,7 +199,7 @@ function judgeOther(world: World, kit: Kit, { all, attempt, id, mark }: AccessAt
 }
 
 /** An API that returns 404 for other users' resources hides them. A 403 that the spec does not list reveals that the resource exists. */
-function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptStep): readonly Verdict[] {
+function judgeRevealed(world: ExploreContext, all: readonly Exchange[], attempt: ScriptStep): readonly ProbeVerdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const { op } = attempt.state;
   const lists404Only = op.responses.some(({ status }) => status === '404') && !op.responses.some(({ status }) => status === '403');
@@ -197,7 +209,7 @@ function judgeRevealed(world: World, all: readonly Exchange[], attempt: ScriptSt
   if (hidden === undefined && said === null) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       beside: hidden === undefined ? [] : [hidden],
       rule: 'reveals-existence',
       text: `${op.key} returns 403 for the resource of another user, which reveals that it exists. The spec lists 404${hidden === undefined ? `: “${said}”` : `, and ${hidden.step.state.op.key} returns 404`}`,
@@ -217,7 +229,12 @@ const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
 
 /** Returns the reason why a resource is private, or null if it may be shared. */
-function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, attempt, id }: AccessAttempt): string | null {
+function privacyOf(
+  world: ExploreContext,
+  kit: ResourceOperations,
+  control: Exchange | null,
+  { all, attempt, id }: AccessAttempt,
+): string | null {
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
@@ -239,13 +256,13 @@ function privacyOf(world: World, kit: Kit, control: Exchange | null, { all, atte
 }
 
 /** The spec lists a 403 for a write but not for the read, so only the user in the resource may send the write. */
-function refusalFor(world: World, kit: Kit, control: Exchange | null, { state }: ScriptStep): string | null {
+function refusalFor(world: ExploreContext, kit: ResourceOperations, control: Exchange | null, { state }: ScriptStep): string | null {
   const lists403 = ({ op }: OperationState): boolean => op.responses.some(({ status }) => status === '403');
   const isRestricted =
-    !SAFE_METHODS.includes(state.op.method) && endsInParam(state.op.path) && lists403(state) && roleOf(world, state) === null;
+    !SAFE_METHODS.includes(state.op.method) && endsInParam(state.op.path) && lists403(state) && requiredRole(world, state) === null;
   if (!isRestricted || kit.read === null || lists403(kit.read)) return null;
   const entity = entityIn((control ?? kit.creator).answer.json, kit.creator.collection);
-  const { properties } = shapeOf(bodyOf(kit.creator.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(kit.creator.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   // What the client chooses, such as the customer of a ticket, does not show who created the resource.
   const isChosen = (name: string): boolean => isObject(properties) && isObject(properties[name]) && properties[name].readOnly !== true;
   const owner = Object.keys(entity ?? {}).find((name) => AUTHOR.test(name) && isName(entity?.[name]) && !isChosen(name));
@@ -295,9 +312,9 @@ const OF_ANOTHER =
   /\b(?:(?:of|by|to) (?:another|a different|some other) (?!organi[sz]ation|tenant|team|group|workspace|company|account|role)\w+|some(?:one|body) else|not (?:yours?|your own|the owner|the author|the creator))\b/i;
 
 /** True for a read that the owner may send, or a write, that the server rejects for the other user. */
-function isRefused(world: World, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
+function isRefused(world: ExploreContext, { step, answer }: Exchange, all: readonly Exchange[]): boolean {
   // An operation restricted to a role says nothing about the owner.
-  if (!isSafe(step)) return answer.status === 403 && roleOf(world, step.state) === null;
+  if (!isSafe(step)) return answer.status === 403 && requiredRole(world, step.state) === null;
   // An administrator may list what others may only read one at a time.
   if (world.tools.isAdminOnly(step.state.op)) return false;
   const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
@@ -305,7 +322,7 @@ function isRefused(world: World, { step, answer }: Exchange, all: readonly Excha
 }
 
 /** An owner field counts only if the path contains a resource that is usually not shared. */
-function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
+function ownerOf({ creator }: ResourceOperations, control: Exchange | null): string | null {
   const entity = entityIn((control ?? creator).answer.json, creator.collection);
   const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));
   return owner !== undefined && PRIVATE_PATH.test(creator.collection) ? `the resource has the field ${owner}` : null;

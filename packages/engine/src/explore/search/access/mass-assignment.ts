@@ -3,17 +3,17 @@ import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import type { ExploreTools } from '../../tools.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGES: Readonly<Record<string, Json>> = {
   role: 'admin',
@@ -45,20 +45,20 @@ const PRIVILEGES: Readonly<Record<string, Json>> = {
 };
 
 /** Sends fields that a client must not set with a create and an update, and reads them back. */
-export function massAssignmentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function massAssignmentProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { collection } = kit.creator;
   const normal = entityIn(kit.creator.answer.json, collection) ?? {};
-  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const reads = read === null ? [] : [read];
   const probesFor = (write: ScriptStep, setup: readonly ScriptStep[]): readonly Probe[] => {
     const extras = extraFields(world, write, normal);
     const given = attempts(world, write, extras, normal).map((fields): Given => ({ fields, normal, inside: null }));
     const all = [...given, ...nestedFields(world, write, normal)];
     const probes = all.map((one) =>
-      sequence({
+      createSequenceProbe({
         state: write.state,
         setup,
         steps: [withFields(write, one), ...reads],
@@ -68,7 +68,7 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
     return given.length > 1 ? probes : [...probes, ...oneByOne({ world, write, reads, setup, collection, normal }, extras)];
   };
   const updates = kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     return update === null || !isObject(update.body) ? [] : probesFor(update, instance.setup);
   });
   return [...probesFor(create, instance.setup.slice(0, -1)), ...updates];
@@ -88,9 +88,11 @@ function withFields(write: ScriptStep, { fields, inside }: Given): ScriptStep {
 }
 
 /** Fields that only the server sets, in objects of the body such as `address` in `address.verified`. */
-function nestedFields(world: World, write: ScriptStep, normal: Readonly<Record<string, Json>>): readonly Given[] {
-  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
-  const listed = Object.entries(objectOf(shapeOf(bodyOf(write.state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
+function nestedFields(world: ExploreContext, write: ScriptStep, normal: Readonly<Record<string, Json>>): readonly Given[] {
+  const shape = (schema: Json | undefined): JsonObject => resolveAlternatives(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
+  const listed = Object.entries(
+    objectOf(resolveAlternatives(bodyOf(write.state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties),
+  );
   return listed.flatMap(([inside, schema]): readonly Given[] => {
     const shown = normal[inside];
     const { properties } = shape(schema);
@@ -108,7 +110,7 @@ const changedValue = (value: Json): Json | undefined =>
   typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 4321 : undefined;
 
 interface SingleFields {
-  readonly world: World;
+  readonly world: ExploreContext;
   readonly write: ScriptStep;
   readonly reads: readonly ScriptStep[];
   readonly setup: readonly ScriptStep[];
@@ -136,27 +138,31 @@ function oneByOne({ world, write, reads, setup, collection, normal }: SingleFiel
     const fields = Object.fromEntries(own.filter(([name, value]) => JSON.stringify(sent[name]) === JSON.stringify(value)));
     return judgeAssigned(exchanges, collection, { fields, normal, inside: null });
   };
-  return [{ ...sequence({ state: write.state, setup, steps: [], judge }), run }];
+  return [{ ...createSequenceProbe({ state: write.state, setup, steps: [], judge }), run }];
 }
 
 const MAX_SINGLE = 6;
 
 /** All fields together, or one at a time if the server must reject unknown fields. */
 function attempts(
-  { tools }: World,
+  { tools }: ExploreContext,
   { state }: ScriptStep,
   extras: Readonly<Record<string, Json>>,
   normal: Readonly<Record<string, Json>>,
 ): readonly Readonly<Record<string, Json>>[] {
-  const { additionalProperties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const { additionalProperties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   if (additionalProperties !== false) return [extras];
   const own = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
   return own.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]));
 }
 
 /** Privileges that are not in the request schema, and fields of the resource that only the server sets. */
-export function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
-  const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+export function extraFields(
+  world: ExploreContext,
+  step: ScriptStep,
+  normal: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const shape = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const listed = objectOf(shape.properties);
   const isFree = (name: string): boolean => !Object.hasOwn(listed, name) && !Object.hasOwn(objectOf(step.body), name);
   const known = Object.entries(PRIVILEGES).filter(
@@ -173,10 +179,10 @@ export function extraFields(world: World, step: ScriptStep, normal: Readonly<Rec
 const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time)$/;
 
 /** Another value of the same type: another enum value from the response schema, the opposite boolean, or a larger number. */
-function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
+function otherValue({ tools }: ExploreContext, { state }: ScriptStep, name: string, value: Json): Json | undefined {
   if (typeof value === 'boolean') return !value;
   const flat = entityShape(tools, state.op, [201, 200]);
-  const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
+  const member = resolveAlternatives(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
   if (value === null) return member.readOnly === true ? firstValue(tools, member) : undefined;
   if (typeof value === 'number') return otherNumber(value, member);
   if (typeof value !== 'string') return undefined;
@@ -219,7 +225,7 @@ export function assignedField(
  * A server that stores every field also stores unknown ones. In that case, only fields that existed before count. If the resource can no
  * longer be read, the update gave it to another user, and its response shows the change.
  */
-function judgeAssigned(all: readonly Exchange[], collection: string, { fields, normal, inside }: Given): readonly Verdict[] {
+function judgeAssigned(all: readonly Exchange[], collection: string, { fields, normal, inside }: Given): readonly ProbeVerdict[] {
   const [write] = all;
   const read = all.at(-1);
   if (write === undefined || read === undefined || !isSuccess(write.answer)) return [];
@@ -235,7 +241,7 @@ function judgeAssigned(all: readonly Exchange[], collection: string, { fields, n
   const { op } = write.step.state;
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       state: write.step.state,
       beside: last === write ? [] : [write],
       place: name,

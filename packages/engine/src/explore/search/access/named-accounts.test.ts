@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, type Reply, takes } from '../../scripted-api.fixture.ts';
-import { shows } from '../sample-services/plain-server.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
+import { responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json' };
@@ -11,9 +11,12 @@ const login = object({ username: text, password: text }, ['username', 'password'
 const open = { security: [] };
 const model = modelOf(
   {
-    '/register': { post: { ...open, ...takes(login), responses: { 201: shows(profile) } } },
-    '/login': { post: { ...open, ...takes(login), responses: { 200: shows(object({ token: text }, ['token'])) } } },
-    '/profile': { get: { responses: { 200: shows(profile) } }, put: { ...takes(profile), responses: { 200: shows(profile) } } },
+    '/register': { post: { ...open, ...acceptsBody(login), responses: { 201: responseWith(profile) } } },
+    '/login': { post: { ...open, ...acceptsBody(login), responses: { 200: responseWith(object({ token: text }, ['token'])) } } },
+    '/profile': {
+      get: { responses: { 200: responseWith(profile) } },
+      put: { ...acceptsBody(profile), responses: { 200: responseWith(profile) } },
+    },
   },
   { components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }, security: [{ bearer: [] }] },
 );

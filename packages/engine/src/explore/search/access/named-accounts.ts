@@ -1,16 +1,16 @@
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Session, signIn } from '../accounts/sessions.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import type { FieldChange } from '../writes/updates.ts';
 
 const NAME = /^(?:user_?name|e-?mail|login|account|user_?id)$/i;
@@ -32,7 +32,7 @@ interface OwnUpdate {
  * `PUT /profile` with `username` must not change the account of somebody else. The search registers two accounts, and the second one sends
  * the name of the first one.
  */
-export function namedAccountProbe(world: World, { session, read, change, field }: OwnUpdate): Probe {
+export function namedAccountProbe(world: ExploreContext, { session, read, change, field }: OwnUpdate): Probe {
   const { state } = change.step;
   const run: Probe['run'] = function* (vars) {
     const first = yield* signIn(world, session, {}, vars);
@@ -44,23 +44,23 @@ export function namedAccountProbe(world: World, { session, read, change, field }
     const wrote = (yield* runSteps(world, [write], 'free', second.vars)).exchanges;
     return [...before, ...wrote, ...(yield* runSteps(world, [{ ...read, capture: {} }], 'free', first.vars)).exchanges];
   };
-  return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeNamed(all, field, change.field) }), run };
+  return { ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeNamed(all, field, change.field) }), run };
 }
 
 /** Without optional fields, because one of them may have to be unique. */
-function requiredIn({ tools }: World, { state, body }: ScriptStep): JsonObject {
-  const required = listOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).required);
+function requiredIn({ tools }: ExploreContext, { state, body }: ScriptStep): JsonObject {
+  const required = listOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).required);
   return Object.fromEntries(Object.entries(objectOf(body)).filter(([name]) => required.includes(name)));
 }
 
-function judgeNamed([before, write, after]: readonly Exchange[], field: string, changed: string): readonly Verdict[] {
+function judgeNamed([before, write, after]: readonly Exchange[], field: string, changed: string): readonly ProbeVerdict[] {
   if (before === undefined || write === undefined || after === undefined) return [];
   if (![before, write, after].every(({ answer }) => isSuccess(answer))) return [];
   const sent = objectOf(write.request.body)[changed];
   if (shownIn(before)[changed] === sent || shownIn(after)[changed] !== sent) return [];
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [before, after],
       place: `body.${field}`,
       rule: 'changes-another',

@@ -4,17 +4,17 @@ import type { Json, JsonObject, Sender } from '../../../model/index.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import type { Plan } from '../../requests/planned-request.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|discount(?:_?percent)?|(?:is_?)?verified|(?:\w+_)?(?:plan|tier|level)|permissions|status)$/i;
@@ -27,16 +27,16 @@ const ORDINARY = /^(?:users?|members?|customers?|clients?|guests?|readers?|viewe
  * Checks that users cannot promote themselves: an update of the user's own data contains a field that only the server may set. The old
  * value is restored.
  */
-export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
+export function ownPrivilegeProbes(world: ExploreContext, update: Recipe, read: Recipe): readonly Probe[] {
   const { state } = update.step;
   const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
   return senders.map((sender) => ({
-    ...sequence({ state, setup: [], steps: [], judge: judgePromoted }),
+    ...createSequenceProbe({ state, setup: [], steps: [], judge: judgePromoted }),
     run: promoted(world, sentAs(update.step, sender), sentAs(read.step, sender)),
   }));
 }
 
-function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
+function promoted(world: ExploreContext, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
   return function* (vars) {
     const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
     const stored = first !== undefined && isSuccess(first.answer) ? shownIn(first) : {};
@@ -58,11 +58,11 @@ interface OwnAccount {
 
 /** Sends the value, reads the user's data, and restores the old value. */
 function* requestRole(
-  world: World,
+  world: ExploreContext,
   { update, read, stored }: OwnAccount,
   [name, value]: RoleRequest,
   vars: Vars,
-): Plan<readonly Exchange[]> {
+): RequestPlan<readonly Exchange[]> {
   const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
   const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
   const [write] = exchanges;
@@ -71,9 +71,10 @@ function* requestRole(
   return exchanges;
 }
 
-const schemaOf = ({ tools }: World, { op }: OperationState): JsonObject => shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+const schemaOf = ({ tools }: ExploreContext, { op }: OperationState): JsonObject =>
+  resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
 
-function sendable(world: World, state: OperationState, stored: JsonObject): JsonObject {
+function sendable(world: ExploreContext, state: OperationState, stored: JsonObject): JsonObject {
   const listed = objectOf(schemaOf(world, state).properties);
   return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
 }
@@ -83,11 +84,11 @@ type RoleRequest = readonly [name: string, value: Json];
 const MAX_REQUESTS = 4;
 
 /** Fields in the user's own data that are not in the request schema, each with a value that grants more privileges. */
-function roleRequestsFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
+function roleRequestsFor(world: ExploreContext, update: OperationState, read: OperationState, stored: JsonObject): readonly RoleRequest[] {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(entityShape(world.tools, read.op).properties);
   const requests = Object.entries(stored).flatMap(([name, value]): readonly RoleRequest[] => {
-    const { enum: all, readOnly, maximum } = shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 });
+    const { enum: all, readOnly, maximum } = resolveAlternatives(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 });
     const choices = listOf(all);
     // Only fields with choices are tried because they are read-only. Another value of an ID or a name could do harm.
     const isSetByServer = PRIVILEGE.test(name) || (readOnly === true && choices.length > 1);
@@ -109,7 +110,7 @@ function higherRole(value: Json, choices: readonly Json[], most: Json | undefine
   return ORDINARY.test(value) ? choices.find((choice) => typeof choice === 'string' && !ORDINARY.test(choice)) : undefined;
 }
 
-function judgePromoted([before, write, after]: readonly Exchange[]): readonly Verdict[] {
+function judgePromoted([before, write, after]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer) || !isSuccess(after.answer)) return [];
   const sent = objectOf(write.request.body);
   const [stored, now] = [shownIn(before), shownIn(after)];
@@ -118,7 +119,7 @@ function judgePromoted([before, write, after]: readonly Exchange[]): readonly Ve
   const { op } = write.step.state;
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [before, after],
       place: name,
       rule: 'mass-assignment',

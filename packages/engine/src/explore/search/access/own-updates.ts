@@ -1,18 +1,18 @@
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import { type Session, signIn } from '../accounts/sessions.ts';
 import type { ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { isOwnUpdate } from '../states/singletons.ts';
 import { changesOf, judgeStored } from '../writes/updates.ts';
 import { accountField, namedAccountProbe } from './named-accounts.ts';
 
 /** Valid updates of a user's own data, such as a phone number that is null, on accounts that the search registers. */
-export function ownUpdateProbes(world: World, session: Session): readonly Probe[] {
+export function ownUpdateProbes(world: ExploreContext, session: Session): readonly Probe[] {
   return world.states
     .filter((state) => isOwnUpdate(world, state))
     .flatMap((state) => {
@@ -34,7 +34,7 @@ export function ownUpdateProbes(world: World, session: Session): readonly Probe[
           if (signed === null || signed.vars === null) return [];
           return (yield* runSteps(world, [read, change.step, { ...read }], 'free', signed.vars)).exchanges;
         };
-        return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeStored(all, '', change) }), run };
+        return { ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeStored(all, '', change) }), run };
       });
       return [...stored, ...named];
     });

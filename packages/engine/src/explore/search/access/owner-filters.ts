@@ -1,32 +1,32 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { createdIn, plain } from '../../learning/place.ts';
+import { createdIn, lowerAlphanumeric } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { keyOf } from '../lists/list-rows.ts';
 import { withItems } from '../lists/paging.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Creators, Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 const OWNER = /^(?:owner|user|member|customer|client|account|author|tenant|player|patient|employee|createdby|holder)(?:id|name)?$/;
 
 /** `GET /orders?customer_id=1` must not show the first user's private resources to the second user. */
-export function ownerFilterProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+export function ownerFilterProbes(world: ExploreContext, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op, effect } = step.state;
   if (!world.tools.hasOther || op.method !== 'GET' || effect !== 'read' || !requiresCredentials(world, step.state)) return [];
   const collection = createdIn(op.path);
   const setup = withItems(world, creators, recipe);
   return op.params
-    .filter(({ name, in: place }) => place === 'query' && OWNER.test(plain(name)))
+    .filter(({ name, in: place }) => place === 'query' && OWNER.test(lowerAlphanumeric(name)))
     .map(({ name }) => {
       const { [name]: _given, ...query } = step.query;
       const list = withWholePage(world, { ...step, query, capture: {} });
@@ -39,7 +39,7 @@ export function ownerFilterProbes(world: World, creators: Creators, recipe: Reci
         const asked = { ...list, query: { ...list.query, [name]: owner } };
         return [...exchanges, ...(yield* runSteps(world, [asked, sentAs(asked, 'other')], 'free', vars)).exchanges];
       };
-      return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOwner(all, collection, name) }), run };
+      return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeOwner(all, collection, name) }), run };
     });
 }
 
@@ -49,11 +49,11 @@ const itemsOf = ({ answer }: Exchange, collection: string): readonly Json[] =>
 /** The ID of the first user, taken from the items that only the first user's list contains. */
 function ownerIn(own: Exchange, other: Exchange, collection: string, name: string): string | number | null {
   const shared = new Set(itemsOf(other, collection).map(keyOf));
-  const wanted = plain(name).replace(/id$/, '');
+  const wanted = lowerAlphanumeric(name).replace(/id$/, '');
   const items = itemsOf(own, collection).filter((item) => !shared.has(keyOf(item)));
   const owners = items.map((item) => {
     const members = isObject(item) ? item : {};
-    const like = Object.keys(members).find((key) => plain(key).replace(/id$/, '') === wanted);
+    const like = Object.keys(members).find((key) => lowerAlphanumeric(key).replace(/id$/, '') === wanted);
     const value = members[name] ?? members[like ?? name];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   });
@@ -62,7 +62,7 @@ function ownerIn(own: Exchange, other: Exchange, collection: string, name: strin
 }
 
 /** True if the items are missing from the second user's own list, so that they are private. */
-function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   if (own === undefined || other === undefined || asked === undefined || tried === undefined) return [];
   if (![own, other, asked].every(({ answer }) => isSuccess(answer))) return [];
   const hidden = new Set(itemsOf(asked, collection).map(keyOf));
@@ -71,7 +71,7 @@ function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection:
   if (shown === 0) return [];
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       beside: [other, asked],
       place: `query.${name}`,
       rule: 'lists-of-another',

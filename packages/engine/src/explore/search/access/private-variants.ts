@@ -2,11 +2,11 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import type { Kit } from '../setup/kits.ts';
+import type { ResourceOperations } from '../setup/kits.ts';
 
 const PRIVATE_VALUE = /^(?:private|hidden|secret|confidential|only[-_]?me|personal)$/i;
 const PRIVATE_FLAG = /^(?:is[-_]?)?(?:private|hidden|secret|confidential)$/i;
@@ -19,10 +19,10 @@ export interface PrivateMark {
 }
 
 /** `visibility: private` or `is_public: false` in the body of a create. Null if the API has no such field. */
-export function privateMark({ tools }: World, { creator }: Kit): PrivateMark | null {
-  const { properties } = shapeOf(bodyOf(creator.state.op)?.schema ?? true, { tools, turn: 0 });
+export function privateMark({ tools }: ExploreContext, { creator }: ResourceOperations): PrivateMark | null {
+  const { properties } = resolveAlternatives(bodyOf(creator.state.op)?.schema ?? true, { tools, turn: 0 });
   for (const [field, member] of Object.entries(objectOf(properties))) {
-    const flat = shapeOf(asSchema(member), { tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(member), { tools, turn: 0 });
     const value = listOf(flat.enum).find((choice) => typeof choice === 'string' && PRIVATE_VALUE.test(choice));
     if (value !== undefined) return { field, value };
     if (tools.typeOf(flat) === 'boolean' && PRIVATE_FLAG.test(field)) return { field, value: true };
@@ -32,7 +32,7 @@ export function privateMark({ tools }: World, { creator }: Kit): PrivateMark | n
 }
 
 /** The same probes on resources that their owner made private, and on the resources below them. */
-export function onPrivateResources(world: World, probes: readonly Probe[], kits: readonly Kit[]): readonly Probe[] {
+export function onPrivateResources(world: ExploreContext, probes: readonly Probe[], kits: readonly ResourceOperations[]): readonly Probe[] {
   const marks = new Map(kits.map((kit) => [kit.creator.state, privateMark(world, kit)]));
   const marked = (step: ScriptStep): ScriptStep => {
     const mark = marks.get(step.state) ?? null;

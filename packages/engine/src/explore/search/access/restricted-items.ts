@@ -4,15 +4,15 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const SHOWN = '(?:shown|visible|returned|listed|included)';
 const FOR = '(?:to|for) (?:an? |the )?(?:admin\\w*|staff|managers?|moderators?)(?: users?| members?)?';
@@ -37,41 +37,41 @@ export function restrictedWord(text: string): { readonly sentence: string; reado
 }
 
 /** "Internal notes are shown to administrators only": an item with `internal: true` must not be in the first user's list. */
-export function restrictedItemProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function restrictedItemProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   if (instance === null) return [];
   return kit.children.flatMap((list) => {
     const said = list.op.method === 'GET' ? restrictedWord(list.op.description ?? '') : null;
     const maker = kit.children.find((state) => isCreator(state) && state.op.path === list.op.path);
     const field = maker === undefined || said === null ? undefined : flagCalled(world, maker, said.word);
     if (said === null || maker === undefined || field === undefined) return [];
-    const read = stepOn(world, creators, instance, list);
-    const ready = readyStepOn(world, creators, instance, maker);
+    const read = stepOnInstance(world, creators, instance, list);
+    const ready = preparedStepOnInstance(world, creators, instance, maker);
     if (read === null || ready === null) return [];
     const steps = [
       { ...ready.step, body: { ...objectOf(ready.step.body), [field]: true } },
       { ...sentAs(read, 'user'), capture: {} },
     ];
     const judge: Probe['judge'] = (all) => judgeShown(all, field, said.sentence);
-    return [sequence({ state: list, setup: ready.instance.setup, steps, judge })];
+    return [createSequenceProbe({ state: list, setup: ready.instance.setup, steps, judge })];
   });
 }
 
 /** The boolean field of the body with this name: `internal` or `is_internal`. */
-function flagCalled({ tools }: World, { op }: OperationState, word: string): string | undefined {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function flagCalled({ tools }: ExploreContext, { op }: OperationState, word: string): string | undefined {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const isNamed = (name: string): boolean => wordsOf(name).some((part) => singular(part.toLowerCase()) === word.toLowerCase());
-  const isFlag = (member: Json): boolean => shapeOf(asSchema(member), { tools, turn: 0 }).type === 'boolean';
+  const isFlag = (member: Json): boolean => resolveAlternatives(asSchema(member), { tools, turn: 0 }).type === 'boolean';
   return Object.entries(objectOf(properties)).find(([name, member]) => isNamed(name) && isFlag(member))?.[0];
 }
 
-function judgeShown([made, list]: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
+function judgeShown([made, list]: readonly Exchange[], field: string, sentence: string): readonly ProbeVerdict[] {
   if (made === undefined || list === undefined || !isSuccess(made.answer) || !isSuccess(list.answer)) return [];
   const isShown = (itemsIn(list.answer.json, '') ?? []).some((item) => isObject(item) && item[field] === true);
   if (!isShown || made.step.sender === 'user') return [];
   return [
     {
-      ...base(list),
+      ...verdictDefaults(list),
       beside: [made],
       place: field,
       rule: 'lists-hidden',

@@ -1,17 +1,17 @@
 import { listOf, objectOf } from '../../../json/values.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
-import { roleOf } from './roles.ts';
+import { requiredRole } from './roles.ts';
 
 const MAX_EVIDENCE = 3;
 
@@ -25,7 +25,7 @@ export type UserRights =
   | { readonly kind: 'unknown' };
 
 /** Sends the administrator's operations as the first user, reads first, until one is rejected. */
-export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<UserRights> {
+export function* rightsOfUser(world: ExploreContext, ready: readonly Recipe[]): RequestPlan<UserRights> {
   const reserved = ready.filter(({ step }) => isForAdmin(world, step)).toSorted((left, right) => rank(left) - rank(right));
   const open: Recipe[] = [];
   for (const recipe of reserved) {
@@ -46,7 +46,7 @@ export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<User
 const ROLE = /^(?:role|user_?role|user_?type|account_?type)$/i;
 
 /** Reads the user's own data. Null if it contains no role. */
-function* otherRole(world: World, ready: readonly Recipe[]): Plan<UserRights | null> {
+function* otherRole(world: ExploreContext, ready: readonly Recipe[]): RequestPlan<UserRights | null> {
   const profile = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && OWN.test(step.state.op.path));
   if (profile === undefined) return null;
   const [shown] = (yield* runSteps(world, [sentAs(profile.step, 'user')], 'free', freshVars(world))).exchanges;
@@ -68,23 +68,23 @@ const REJECTIONS: readonly number[] = [401, 403, 404];
 
 const rank = ({ step, setup }: Recipe): number => (step.method === 'GET' ? 0 : 2) + (setup.length === 0 ? 0 : 1);
 
-const isForAdmin = (world: World, { state }: Recipe['step']): boolean =>
+const isForAdmin = (world: ExploreContext, { state }: Recipe['step']): boolean =>
   world.tools.isAdminOnly(state.op) && requiresCredentials(world, state);
 
 /** An operation restricted to a role must not work for a user whom another operation with the same role rejects. */
-export function restrictedProbes(world: World, recipe: Recipe, ready: readonly Recipe[], rights: UserRights): readonly Probe[] {
+export function restrictedProbes(world: ExploreContext, recipe: Recipe, ready: readonly Recipe[], rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
   if (world.tools.isAdminOnly(step.state.op)) return isForAdmin(world, step) ? asUser(world, recipe, rights) : [];
-  const role = roleOf(world, step.state);
+  const role = requiredRole(world, step.state);
   if (role === null || !requiresCredentials(world, step.state)) return [];
   const shut = world.states.find(
-    (state) => state !== step.state && !state.isReached && state.statuses.includes(403) && roleOf(world, state) === role,
+    (state) => state !== step.state && !state.isReached && state.statuses.includes(403) && requiredRole(world, state) === role,
   );
   const asOwner =
     shut === undefined
       ? []
       : [
-          sequence({
+          createSequenceProbe({
             state: step.state,
             setup,
             steps: [step],
@@ -97,7 +97,7 @@ export function restrictedProbes(world: World, recipe: Recipe, ready: readonly R
 /**
  * Sends an operation that the administrator reached as the first user. If both have the same privileges, this is reported once, as a note.
  */
-function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Probe[] {
+function asUser(world: ExploreContext, recipe: Recipe, rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
   const { state } = step;
   if (rights.kind === 'unknown' || (rights.kind === 'same' && rights.first !== recipe)) return [];
@@ -114,7 +114,12 @@ function asUser(world: World, recipe: Recipe, rights: UserRights): readonly Prob
   };
   const formats = rights.kind === 'rejected' ? otherFormats(step) : [];
   return [step, ...formats].map((one) =>
-    sequence({ state, setup, steps: [sentAs(one, 'user')], judge: one === step ? judgeUser : (all) => judgeFormat(all, rights, role) }),
+    createSequenceProbe({
+      state,
+      setup,
+      steps: [sentAs(one, 'user')],
+      judge: one === step ? judgeUser : (all) => judgeFormat(all, rights, role),
+    }),
   );
 }
 
@@ -129,16 +134,16 @@ function otherFormats(step: Recipe['step']): readonly Recipe['step'][] {
   });
 }
 
-function judgeFormat([tried]: readonly Exchange[], rights: UserRights, role: string): readonly Verdict[] {
+function judgeFormat([tried]: readonly Exchange[], rights: UserRights, role: string): readonly ProbeVerdict[] {
   if (rights.kind !== 'rejected') return [];
   return judge(tried, [rights.by], role, `${rights.by.step.state.op.key} returns ${rights.by.answer.status} to the same user`);
 }
 
-function judgeSameRights(tried: Exchange | undefined, role: string): readonly Verdict[] {
+function judgeSameRights(tried: Exchange | undefined, role: string): readonly ProbeVerdict[] {
   if (tried === undefined || !isSuccess(tried.answer)) return [];
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       rule: 'same-rights',
       scope: 'server',
       grade: 'note',
@@ -152,9 +157,9 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
 }
 
 /** Sends the operation, and others with the same role, as the second user. */
-function asOther(world: World, { step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
+function asOther(world: ExploreContext, { step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
   const others = ready
-    .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(world, other.step.state) === role)
+    .filter((other) => other.step.state !== step.state && other.setup.length === 0 && requiredRole(world, other.step.state) === role)
     .slice(0, MAX_EVIDENCE)
     .map((other) => sentAs(other.step, 'other'));
   if (others.length === 0) return [];
@@ -162,15 +167,15 @@ function asOther(world: World, { step, setup }: Recipe, ready: readonly Recipe[]
     const shut = evidence.find(({ answer }) => answer.status === 403);
     return shut === undefined ? [] : judge(tried, [shut], role, `${shut.step.state.op.key} returns 403 to the same user`);
   };
-  return [sequence({ state: step.state, setup, steps: [sentAs(step, 'other'), ...others], judge: judgeAll })];
+  return [createSequenceProbe({ state: step.state, setup, steps: [sentAs(step, 'other'), ...others], judge: judgeAll })];
 }
 
-function judge(tried: Exchange | undefined, beside: readonly Exchange[], role: string, evidence: string): readonly Verdict[] {
+function judge(tried: Exchange | undefined, beside: readonly Exchange[], role: string, evidence: string): readonly ProbeVerdict[] {
   if (tried === undefined || !isSuccess(tried.answer)) return [];
   const { op } = tried.step.state;
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       beside,
       rule: 'missing-role',
       text: `${op.key} succeeds for a user without the ${role} role, which the spec requires. ${evidence}`,

@@ -1,15 +1,15 @@
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { paramsIn, plain } from '../../learning/place.ts';
+import { lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const SELF =
   /[^.;]*\b(?:yourself|oneself|themselves|to itself|your own account|own account|the same account|name yourself|both accounts)\b[^.;]*/i;
@@ -18,7 +18,7 @@ const RECEIVER = /^(?:to|target|recipient|receiver|payee|beneficiary|friend|invi
 const OWN = /\/(?:me|self|account|profile|whoami|current-?user|users?\/me)\/?$/i;
 
 /** "409 if you name yourself": the user's own name or ID must be rejected in the field for another user. */
-export function selfReferenceProbes(world: World, { step, setup }: Recipe, ready: readonly Recipe[]): readonly Probe[] {
+export function selfReferenceProbes(world: ExploreContext, { step, setup }: Recipe, ready: readonly Recipe[]): readonly Probe[] {
   const { op } = step.state;
   const sentence = SELF.exec(`${op.summary ?? ''}. ${op.description ?? ''}`)?.[0].trim();
   const me = ready.find(
@@ -36,26 +36,28 @@ export function selfReferenceProbes(world: World, { step, setup }: Recipe, ready
         const aimed: ScriptStep = { ...step, body: { ...objectOf(step.body), [field]: own }, capture: {} };
         return [...exchanges, ...(yield* runSteps(world, [aimed], 'free', vars)).exchanges];
       };
-      return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSelf(all, field, sentence) }), run };
+      return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeSelf(all, field, sentence) }), run };
     });
 }
 
 /** `toUsername` corresponds to `username`, and `to_user_id` to `id`, if the value has the same type as the one that was sent before. */
 function ownValue(me: JsonObject, field: string, sent: Json | undefined): Json | undefined {
-  const wanted = plain(field);
+  const wanted = lowerAlphanumeric(field);
   const names = Object.keys(me).filter(
-    (name) => wanted.endsWith(plain(name)) || (/^(?:user|member|account)?id$/.test(plain(name)) && /id$|^to$|^user$|^member$/.test(wanted)),
+    (name) =>
+      wanted.endsWith(lowerAlphanumeric(name)) ||
+      (/^(?:user|member|account)?id$/.test(lowerAlphanumeric(name)) && /id$|^to$|^user$|^member$/.test(wanted)),
   );
   const [name] = names.filter((one) => typeof me[one] === typeof sent).toSorted((left, right) => right.length - left.length);
   return name === undefined ? undefined : me[name];
 }
 
-function judgeSelf([, tried]: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
+function judgeSelf([, tried]: readonly Exchange[], field: string, sentence: string): readonly ProbeVerdict[] {
   if (tried === undefined || !isSuccess(tried.answer)) return [];
   const { op } = tried.step.state;
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       place: `body.${field}`,
       rule: 'accepts-oneself',
       text: `${op.key} accepts the user’s own name in ${field}, even though the spec says “${sentence}”`,

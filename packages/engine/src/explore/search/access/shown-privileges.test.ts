@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json' };
 const model = modelOf({
-  '/users/register': { post: takes(object({ username: text }, ['username'])) },
+  '/users/register': { post: acceptsBody(object({ username: text }, ['username'])) },
   '/users/{username}': { get: { parameters: [param('username')], responses }, delete: { parameters: [param('username')], responses } },
   '/users/_debug': { get: { responses } },
 });

@@ -2,20 +2,20 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { isItem, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders } from '../model/script.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { extraFields } from './mass-assignment.ts';
 
 const MOST_LISTS = 3;
 
 /** A privilege that a create stores may be visible only in another list, such as one for debugging. */
-export function shownPrivilegeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function shownPrivilegeProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { assayExtra: _extra, ...privileges } = extraFields(world, create, {});
@@ -25,20 +25,24 @@ export function shownPrivilegeProbes(world: World, creators: Creators, kit: Kit)
     const value = privileges[name];
     if (list === null || value === undefined || typeof value !== typeof shown) return [];
     const steps = [{ ...create, body: { ...objectOf(create.body), [name]: value } }, list.step];
-    const judge: Probe['judge'] = (all, vars) => judgeShown(all, { id: idIn(instance.id, vars), collection, name, value });
-    return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge })];
+    const judge: Probe['judge'] = (all, vars) => judgeShown(all, { id: resolvePlaceholders(instance.id, vars), collection, name, value });
+    return [createSequenceProbe({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge })];
   });
 }
 
 interface ShownRole {
-  readonly state: Kit['creator']['state'];
+  readonly state: ResourceOperations['creator']['state'];
   readonly name: string;
   readonly shown: Json;
 }
 
 /** The other lists of the same resource whose items have one of these fields. */
-function showing({ states, pool }: World, { creator, read, list }: Kit, names: readonly string[]): readonly ShownRole[] {
-  const isList = ({ op, isReached, stage }: Kit['creator']['state']): boolean =>
+function showing(
+  { states, pool }: ExploreContext,
+  { creator, read, list }: ResourceOperations,
+  names: readonly string[],
+): readonly ShownRole[] {
+  const isList = ({ op, isReached, stage }: ResourceOperations['creator']['state']): boolean =>
     isReached &&
     op.method === 'GET' &&
     stage === 'normal' &&
@@ -64,7 +68,7 @@ interface AssignedRole {
 }
 
 /** The new item has the privilege and another one does not, so not everyone gets it. */
-function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: AssignedRole): readonly Verdict[] {
+function judgeShown([write, list]: readonly Exchange[], { id, collection, name, value }: AssignedRole): readonly ProbeVerdict[] {
   if (write === undefined || list === undefined || !isSuccess(write.answer) || !isSuccess(list.answer) || id === '') return [];
   const items = (itemsIn(list.answer.json, collection) ?? []).filter(isObject);
   const own = items.find((item) => isItem(item, id, collection));
@@ -73,7 +77,7 @@ function judgeShown([write, list]: readonly Exchange[], { id, collection, name, 
   const { op } = write.step.state;
   return [
     {
-      ...base(list),
+      ...verdictDefaults(list),
       state: write.step.state,
       beside: [write],
       place: name,

@@ -1,17 +1,22 @@
 import { SAFE_METHODS } from '../../../model/index.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 /** A user with read-only access sends every write. If one is rejected with 403, the others must be rejected too. */
-export function* viewerProbes(world: World, creators: Creators, ready: readonly Recipe[], kits: readonly Kit[]): Plan<readonly Probe[]> {
+export function* viewerProbes(
+  world: ExploreContext,
+  creators: Creators,
+  ready: readonly Recipe[],
+  kits: readonly ResourceOperations[],
+): RequestPlan<readonly Probe[]> {
   if (!world.tools.hasViewer) return [];
   const removals = kits.flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])));
   const writes = [...ready, ...removals.filter(({ isOwn }) => isOwn)].filter(({ step: { state } }) => isWrite(world, state));
@@ -28,21 +33,21 @@ export function* viewerProbes(world: World, creators: Creators, ready: readonly 
   return shut === null
     ? []
     : accepted.map(({ step, setup }) =>
-        sequence({ state: step.state, setup, steps: [sentAs(step, 'viewer')], judge: ([tried]) => judgeViewer(tried, shut) }),
+        createSequenceProbe({ state: step.state, setup, steps: [sentAs(step, 'viewer')], judge: ([tried]) => judgeViewer(tried, shut) }),
       );
 }
 
-const isWrite = (world: World, state: Recipe['step']['state']): boolean =>
+const isWrite = (world: ExploreContext, state: Recipe['step']['state']): boolean =>
   !SAFE_METHODS.includes(state.op.method) &&
   state.effect !== 'read' &&
   requiresCredentials(world, state) &&
   !world.tools.isAdminOnly(state.op);
 
-function judgeViewer(tried: Exchange | undefined, refused: Exchange): readonly Verdict[] {
+function judgeViewer(tried: Exchange | undefined, refused: Exchange): readonly ProbeVerdict[] {
   if (tried === undefined || !isSuccess(tried.answer)) return [];
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       beside: [refused],
       rule: 'viewer-writes',
       text: `${tried.step.state.op.key} succeeds for a user with read-only access, even though ${refused.step.state.op.key} returns 403 to the same user`,

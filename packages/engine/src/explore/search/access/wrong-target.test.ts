@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const email = { type: 'string', example: 'new@example.com' };
 const name = { parameters: [param('username')] };
 const model = modelOf({
   '/users': { get: { responses } },
-  '/users/register': { post: takes(object({ username: text, email: text }, ['username', 'email'])) },
+  '/users/register': { post: acceptsBody(object({ username: text, email: text }, ['username', 'email'])) },
   '/users/{username}': { get: { ...name, responses } },
-  '/users/{username}/email': { put: { ...name, ...takes(object({ email }, ['email'])) } },
+  '/users/{username}/email': { put: { ...name, ...acceptsBody(object({ email }, ['email'])) } },
 });
 
 const TYPE = { 'content-type': 'application/json' };

@@ -5,17 +5,17 @@ import { collectionOf, paramsIn, resourceOf } from '../../learning/place.ts';
 import { findWrongAccount } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** An update that changed an account other than the one in its path. Each attempt restores the old values. */
-export function wrongTargetProbes(world: World, creators: Creators): readonly Probe[] {
+export function wrongTargetProbes(world: ExploreContext, creators: Creators): readonly Probe[] {
   return world.states.flatMap((state) => {
     const param = paramsIn(state.op.path).at(-1) ?? '';
     const collection = collectionOf(state.op.path, param);
@@ -32,7 +32,7 @@ export function wrongTargetProbes(world: World, creators: Creators): readonly Pr
       return exchanges;
     };
     const judge: Probe['judge'] = (all) => judgeTarget(all, state, param, collection);
-    return [{ ...sequence({ state, setup: recipe.setup, steps: [], judge }), run }];
+    return [{ ...createSequenceProbe({ state, setup: recipe.setup, steps: [], judge }), run }];
   });
 }
 
@@ -50,14 +50,14 @@ function insteadIn([before, write, after]: readonly Exchange[], param: string, c
   });
 }
 
-function judgeTarget(all: readonly Exchange[], { op }: OperationState, param: string, collection: string): readonly Verdict[] {
+function judgeTarget(all: readonly Exchange[], { op }: OperationState, param: string, collection: string): readonly ProbeVerdict[] {
   const [before, write, after] = all;
   const old = insteadIn(all, param, collection);
   if (old === null || before === undefined || write === undefined || after === undefined) return [];
   const [name = ''] = Object.keys(old);
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [before, after],
       place: name,
       rule: 'changes-another',

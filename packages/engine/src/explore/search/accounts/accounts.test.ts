@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const password = { type: 'string', minLength: 8 };
@@ -13,22 +13,22 @@ const open: JsonObject = { security: [] };
 const modelWith = (changesPassword: string) =>
   modelOf(
     {
-      '/register': { post: { ...open, ...sends(account), responses: { 201: shows(object({ id: text })), ...errors } } },
-      '/login': { post: { ...open, ...sends(account), responses: { 200: shows(tokens), ...errors } } },
+      '/register': { post: { ...open, ...requestWith(account), responses: { 201: responseWith(object({ id: text })), ...errors } } },
+      '/login': { post: { ...open, ...requestWith(account), responses: { 200: responseWith(tokens), ...errors } } },
       '/refresh': {
         post: {
           ...open,
           description: 'Returns new tokens. The old refresh token is revoked.',
-          ...sends(object({ refresh_token: text }, ['refresh_token'])),
-          responses: { 200: shows(tokens), ...errors },
+          ...requestWith(object({ refresh_token: text }, ['refresh_token'])),
+          responses: { 200: responseWith(tokens), ...errors },
         },
       },
       '/logout': { post: { description: 'Ends the session.', responses: { 204: { description: 'bye' }, ...errors } } },
-      '/me': { get: { responses: { 200: shows(object({ username: text })), ...errors } } },
+      '/me': { get: { responses: { 200: responseWith(object({ username: text })), ...errors } } },
       '/me/password': {
         put: {
           description: changesPassword,
-          ...sends(object({ current_password: text, new_password: password }, ['current_password', 'new_password'])),
+          ...requestWith(object({ current_password: text, new_password: password }, ['current_password', 'new_password'])),
           responses: { 204: { description: 'done' }, ...errors },
         },
       },

@@ -3,17 +3,17 @@ import type { Json } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { instanceOf, sequence } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe } from '../setup/kits.ts';
 import { type Creator, type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const SECRET = /passw|^(?:code|pin|otp|token)$|(?:reset|verification|confirmation|security)_?code/i;
 const CODE = /^(?:code|pin|otp)$|code$/i;
@@ -29,7 +29,7 @@ const STOPPING: readonly number[] = [423, 429];
  * "429 Too many requests": the server must stop repeated guesses of a password or a code. The guesses are for an account that the search
  * registers. A forged client address in a header must not help.
  */
-export function attemptProbes(world: World, creators: Creators): readonly Probe[] {
+export function bruteForceProbes(world: ExploreContext, creators: Creators): readonly Probe[] {
   const account = [...creators.values()].find(
     ({ state }) => isCreator(state) && isObject(state.body) && /regist|sign-?up|users?$/i.test(state.op.path),
   );
@@ -37,7 +37,7 @@ export function attemptProbes(world: World, creators: Creators): readonly Probe[
   return world.states.flatMap((state) => guessProbe(world, creators, account, state) ?? []);
 }
 
-function guessProbe(world: World, creators: Creators, account: Creator, state: OperationState): Probe | null {
+function guessProbe(world: ExploreContext, creators: Creators, account: Creator, state: OperationState): Probe | null {
   const { op } = state;
   const spec = bodyOf(op);
   const isStated = op.responses.some(({ status }) => status === '429') || LIMITED.test(fullDescriptionOf(op));
@@ -52,7 +52,7 @@ function guessProbe(world: World, creators: Creators, account: Creator, state: O
   const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
   const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
   const secret = Object.keys(objectOf(body)).find((name) => SECRET.test(name) && !NEW.test(name));
-  const instance = instanceOf(world, creators, {
+  const instance = buildInstance(world, creators, {
     creator: account,
     read: null,
     list: null,
@@ -89,7 +89,7 @@ function guessProbe(world: World, creators: Creators, account: Creator, state: O
     world.testsLimits = false;
     return exchanges;
   };
-  return { ...sequence({ state, setup: instance.setup, steps: [], judge }), run, general: 'crashes' };
+  return { ...createSequenceProbe({ state, setup: instance.setup, steps: [], judge }), run, general: 'crashes' };
 }
 
 interface GuessAttempts {
@@ -98,7 +98,7 @@ interface GuessAttempts {
   readonly wrong: (turn: number) => Json;
 }
 
-function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: Vars): Plan<readonly Exchange[]> {
+function* guessing(world: ExploreContext, { guess, wrong, tries }: GuessAttempts, vars: Vars): RequestPlan<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (let turn = 0; turn < tries; turn += 1) {
     const [exchange] = (yield* runSteps(world, [guess(wrong(turn))], 'free', vars)).exchanges;
@@ -116,14 +116,14 @@ function* guessing(world: World, { guess, wrong, tries }: GuessAttempts, vars: V
 }
 
 /** If the spec does not mention a limit, a gateway may enforce one, so this is only a note. */
-function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' | 'convention'): readonly Verdict[] {
+function judgeGuesses(all: readonly Exchange[], secret: string, source: 'spec' | 'convention'): readonly ProbeVerdict[] {
   const last = all.at(-1);
   const stopped = all.find(({ answer }) => STOPPING.includes(answer.status));
   if (last === undefined) return [];
   const { op } = last.step.state;
   const tries = CODE.test(secret) ? TRIES.code : TRIES.password;
   const grade = source === 'spec' ? 'defect' : 'note';
-  const shared = { ...base(last), grade, expected: '429', actual: statusText(last), source, checks: null } as const;
+  const shared = { ...verdictDefaults(last), grade, expected: '429', actual: statusText(last), source, checks: null } as const;
   const isTold = (exchange: Exchange): boolean => exchange.answer.status < 500 && exchange.answer.status !== 422;
   if (stopped === undefined && all.length === tries && all.every(isTold))
     return [

@@ -1,12 +1,12 @@
 import { encodeBase64 } from '../../../format/base64.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { type Exchange, type ScriptStep, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const JWT = /eyJ[\w-]+\.([\w-]+)\.([\w-]+)/;
 
@@ -22,7 +22,7 @@ const FORGERIES: readonly (readonly [string, string, (payload: string, signature
 const changed = (signature: string): string => [...signature].map((char) => (char === 'A' ? 'B' : 'A')).join('');
 
 /** A JWT is only as secure as its signature check. All operations share that check, so testing reads is enough. */
-export function forgedTokenProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+export function forgedTokenProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   if (step.state.op.method !== 'GET' || !requiresCredentials(world, step.state)) return [];
   const { headers } = world.tools.credentialsFor(step.state.op);
   const [name, value] = Object.entries(headers).find(([, text]) => JWT.test(text)) ?? [];
@@ -31,16 +31,16 @@ export function forgedTokenProbes(world: World, { step, setup }: Recipe): readon
     const forged = value.replace(JWT, (token, payload: string, signature: string) => forge(payload, signature, token));
     const bare = sentAs(step, 'anonymous');
     const steps: readonly ScriptStep[] = [bare, { ...bare, headers: { ...bare.headers, [name]: forged } }];
-    return sequence({ state: step.state, setup, steps, judge: (all) => judgeForged(all, place, words) });
+    return createSequenceProbe({ state: step.state, setup, steps, judge: (all) => judgeForged(all, place, words) });
   });
 }
 
 /** If the operation works without credentials, a forged token proves nothing. */
-function judgeForged([bare, forged]: readonly Exchange[], place: string, words: string): readonly Verdict[] {
+function judgeForged([bare, forged]: readonly Exchange[], place: string, words: string): readonly ProbeVerdict[] {
   if (bare === undefined || forged === undefined || isSuccess(bare.answer) || !isSuccess(forged.answer)) return [];
   return [
     {
-      ...base(forged),
+      ...verdictDefaults(forged),
       beside: [bare],
       scope: 'server',
       place,

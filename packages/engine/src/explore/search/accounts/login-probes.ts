@@ -6,18 +6,18 @@ import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Instance, instanceOf, sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceInstance } from '../setup/kits.ts';
 import { type Creator, type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const NAME = /user|email|login|account|name/i;
 const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
 
 /** A login that responds differently to known and unknown usernames reveals who has an account. */
-export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+export function loginProbes(world: ExploreContext, creators: Creators, state: OperationState): readonly Probe[] {
   const recipe = LOGIN.test(state.op.path) ? (state.isReached ? recipeFor(world, creators, state) : knownNameRecipe(world, state)) : null;
   if (recipe === null) return unknownAccountProbes(world, state);
   const { step } = recipe;
@@ -40,12 +40,12 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
   const bypasses = bypassProbes(recipe, user, wrong, missing);
   // A name from a response may not be a username.
   const unknown = state.isReached ? [] : unknownAccountProbes(world, state);
-  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...unknown, ...bypasses];
+  return [createSequenceProbe({ state: step.state, setup, steps, judge: judgeEnumeration }), ...unknown, ...bypasses];
 }
 
-function registration(world: World, creators: Creators, account: Creator | undefined, tag: string): Instance | null {
+function registration(world: ExploreContext, creators: Creators, account: Creator | undefined, tag: string): ResourceInstance | null {
   if (account === undefined) return null;
-  return instanceOf(
+  return buildInstance(
     world,
     creators,
     { creator: account, read: null, list: null, updates: [], remove: null, actions: [], children: [] },
@@ -53,7 +53,8 @@ function registration(world: World, creators: Creators, account: Creator | undef
   );
 }
 
-const nameIn = (register: Instance | null | undefined, user: string): Json | undefined => objectOf(register?.setup.at(-1)?.body)[user];
+const nameIn = (register: ResourceInstance | null | undefined, user: string): Json | undefined =>
+  objectOf(register?.setup.at(-1)?.body)[user];
 
 /** A name with a different format than the known one would be rejected for its format. */
 function unknownName(user: string, known: Json, nobody: Json | undefined): Json {
@@ -63,15 +64,15 @@ function unknownName(user: string, known: Json, nobody: Json | undefined): Json 
 }
 
 /** Even if no password is known, a login can be tried with a username from a response. */
-function knownNameRecipe(world: World, state: OperationState): Recipe | null {
+function knownNameRecipe(world: ExploreContext, state: OperationState): Recipe | null {
   return recipeWith(world, state, (user) => world.pool.fieldValues(user).find((value) => typeof value === 'string'));
 }
 
 /** If no username is known, the error message for an invented one may still reveal that it does not exist. */
-function unknownAccountProbes(world: World, state: OperationState): readonly Probe[] {
+function unknownAccountProbes(world: ExploreContext, state: OperationState): readonly Probe[] {
   const recipe =
     LOGIN.test(state.op.path) && state.op.method === 'POST' ? recipeWith(world, state, (user) => unknownName(user, '', undefined)) : null;
-  return recipe === null ? [] : [sequence({ state, setup: [], steps: [recipe.step], judge: judgeUnknownAccount })];
+  return recipe === null ? [] : [createSequenceProbe({ state, setup: [], steps: [recipe.step], judge: judgeUnknownAccount })];
 }
 
 const UNKNOWN_ACCOUNT =
@@ -80,7 +81,7 @@ const HIDES_ACCOUNTS =
   /\b(?:does|do|must|will|shall) not (?:tell|reveal|say|show|disclose)\b|\b(?:without|never) (?:telling|tells?|revealing|reveals?|disclosing)\b/i;
 
 /** Only the spec shows whether the message is a defect. */
-function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[] {
+function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (exchange === undefined || exchange.answer.status < 400 || exchange.answer.status >= 500) return [];
   const { text } = exchange.answer;
   const { op } = exchange.step.state;
@@ -91,7 +92,7 @@ function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[
   const isSaid = HIDES_ACCOUNTS.test(op.description ?? '');
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       grade: isSaid ? 'defect' : 'note',
       rule: 'account-enumeration',
       text: `${op.key} says that an account does not exist`,
@@ -104,7 +105,7 @@ function judgeUnknownAccount([exchange]: readonly Exchange[]): readonly Verdict[
 }
 
 /** The login with a sampled body and this username. Null if there is none. */
-function recipeWith(world: World, state: OperationState, nameFor: (user: string) => Json | undefined): Recipe | null {
+function recipeWith(world: ExploreContext, state: OperationState, nameFor: (user: string) => Json | undefined): Recipe | null {
   const spec = bodyOf(state.op);
   const body = spec === null ? undefined : sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
   const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
@@ -141,15 +142,15 @@ function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Rec
   return [...names, ...passwords, ...both].map((fields) => {
     const injected: ScriptStep = { ...step, body: { ...body, ...wrong, ...fields }, capture: {} };
     const field = Object.keys(fields).at(-1) ?? user;
-    return sequence({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, field) });
+    return createSequenceProbe({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, field) });
   });
 }
 
-function judgeBypass([refused, injected]: readonly Exchange[], user: string): readonly Verdict[] {
+function judgeBypass([refused, injected]: readonly Exchange[], user: string): readonly ProbeVerdict[] {
   if (refused === undefined || injected === undefined || isSuccess(refused.answer) || !isSuccess(injected.answer)) return [];
   return [
     {
-      ...base(injected),
+      ...verdictDefaults(injected),
       beside: [refused],
       rule: 'injection',
       place: `body.${user}`,
@@ -162,7 +163,7 @@ function judgeBypass([refused, injected]: readonly Exchange[], user: string): re
   ];
 }
 
-function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdict[] {
+function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (known === undefined || unknown === undefined) return [];
   const isTelling = (status: number): boolean => status >= 200 && status < 500 && status !== 429;
   const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
@@ -173,7 +174,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   if (signsIn && isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
   return [
     {
-      ...base(unknown),
+      ...verdictDefaults(unknown),
       beside: [known],
       rule: 'account-enumeration',
       text: `${known.step.state.op.key} reveals whether an account exists`,

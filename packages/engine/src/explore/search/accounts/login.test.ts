@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { ExploreFinding } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
-import { type Bug, fine, noteServer, searched } from '../sample-services/notes.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
+import { type Bug, fine, noteServer, searchNotes } from '../sample-services/notes.fixture.ts';
 
 const account = object({ username: { type: 'string' }, password: { type: 'string' } }, ['username', 'password']);
 const model = modelOf({
-  '/register': { post: takes(account) },
-  '/login': { post: takes(account) },
+  '/register': { post: acceptsBody(account) },
+  '/login': { post: acceptsBody(account) },
   '/register/{id}': { get: { parameters: [param('id')], responses } },
 });
 
@@ -63,7 +63,7 @@ test('A login that distinguishes known names from unknown ones is found.', async
 test('An unknown name has a valid format, so that only its account is unknown.', async () => {
   const email = { type: 'string', format: 'email', maxLength: 20 };
   const member = object({ email, password: { type: 'string' } }, ['email', 'password']);
-  const mails = modelOf({ '/register': { post: takes(member) }, '/login': { post: takes(member) } });
+  const mails = modelOf({ '/register': { post: acceptsBody(member) }, '/login': { post: acceptsBody(member) } });
   const serve = accountServer([], SAME);
   const strict = (call: Call): Reply => {
     const { email: name, password } = objectOf(call.body);
@@ -102,6 +102,6 @@ test("A resource in both users' lists is shared and not a finding.", async () =>
     if (/^\/notes\/\d+$/.test(call.path)) return found === undefined ? null : fine(200, found);
     return /^\/notes(?:\?|$)/.test(call.path) ? fine(200, [...stored.values()]) : null;
   };
-  const { findings } = await searched(noteServer(shared));
+  const { findings } = await searchNotes(noteServer(shared));
   expect(findings.map(({ text }) => text)).toEqual([]);
 });

@@ -3,19 +3,19 @@ import { paramsIn } from '../../learning/place.ts';
 import { setsPassword } from '../../learning/switching.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, type ScriptStep, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const NEW = 'Assay-New-Passw0rd-78';
 
 /**
  * Checks that the second user cannot set the password of an account that the search registered. A login with the new password must fail.
  */
-export function othersPasswordProbes(world: World, creators: Creators): readonly Probe[] {
+export function othersPasswordProbes(world: ExploreContext, creators: Creators): readonly Probe[] {
   const login = world.states.find(isLogin);
   if (login === undefined || !world.tools.hasOther) return [];
   return world.states.filter(setsOthers).flatMap((state) => {
@@ -30,7 +30,7 @@ export function othersPasswordProbes(world: World, creators: Creators): readonly
     if (setup.filter((step) => isCreator(step.state)).length !== 1) return [];
     const change = sentAs({ ...recipe.step, body: { ...objectOf(recipe.step.body), [field]: NEW } }, 'other');
     const enter: ScriptStep = { ...entry.step, body: { ...objectOf(entry.step.body), [known]: NEW }, capture: {} };
-    return [sequence({ state, setup, steps: [change, enter], judge: judgeChanged })];
+    return [createSequenceProbe({ state, setup, steps: [change, enter], judge: judgeChanged })];
   });
 }
 
@@ -45,12 +45,12 @@ const setsOthers = ({ op, names, isReached, leftOut }: OperationState): boolean 
 const passwordIn = (step: Pick<ScriptStep, 'body'> | undefined): string | null =>
   Object.keys(objectOf(step?.body)).find((name) => /passw/i.test(name)) ?? null;
 
-function judgeChanged([change, login]: readonly Exchange[]): readonly Verdict[] {
+function judgeChanged([change, login]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (change === undefined || login === undefined || !isSuccess(change.answer) || !isSuccess(login.answer)) return [];
   const { op } = change.step.state;
   return [
     {
-      ...base(change),
+      ...verdictDefaults(change),
       beside: [login],
       rule: 'sets-password-of-another',
       text: `${op.key} lets another user set the password of an account, and the new password works`,

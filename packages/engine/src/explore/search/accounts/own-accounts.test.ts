@@ -9,8 +9,8 @@ import {
   pathsOf,
   type Row,
   type Rules,
-  sends,
-  shows,
+  requestWith,
+  responseWith,
 } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
@@ -22,8 +22,8 @@ const users = { env: { KEY: 'ann' }, other: { KEY: 'bob' } };
 const no = (status: number, error = 'no'): Reply => json(status, { error }, TYPE);
 
 const members = {
-  '/me': { get: { responses: { 200: shows(object({ id: number })), ...refusals } } },
-  '/members': { get: { responses: { 200: shows({ type: 'array', items: object({ id: number }) }), ...refusals } } },
+  '/me': { get: { responses: { 200: responseWith(object({ id: number })), ...refusals } } },
+  '/members': { get: { responses: { 200: responseWith({ type: 'array', items: object({ id: number }) }), ...refusals } } },
 };
 
 const idOf = ({ headers }: Call): number | null => (headers['x-key'] === 'ann' ? 2 : headers['x-key'] === 'bob' ? 3 : null);
@@ -36,7 +36,7 @@ test.each([true, false])('A logbook that the second user can read at the address
   const logbook = {
     ...pathsOf('logbook', { fields: { note: text } }),
     '/members/{memberId}/logbook': {
-      get: { parameters: [param('memberId', number)], responses: { 200: shows({ type: 'array', items: entry }), ...refusals } },
+      get: { parameters: [param('memberId', number)], responses: { 200: responseWith({ type: 'array', items: entry }), ...refusals } },
     },
   };
   const before: Rules['before'] = (call, { all }) => {
@@ -83,13 +83,13 @@ test('When the credits are used up, bookings are cancelled, and the search goes 
     '/flights/{id}/bookings': {
       post: {
         parameters: [param('id', number)],
-        ...sends(object({ note: text }, ['note'])),
-        responses: { 201: shows(object({ id: number, note: text })), ...refusals },
+        ...requestWith(object({ note: text }, ['note'])),
+        responses: { 201: responseWith(object({ id: number, note: text })), ...refusals },
       },
     },
-    '/bookings/{id}': { get: { parameters: [param('id', number)], responses: { 200: shows(object({ id: number })), ...refusals } } },
+    '/bookings/{id}': { get: { parameters: [param('id', number)], responses: { 200: responseWith(object({ id: number })), ...refusals } } },
     '/bookings/{id}/cancel': {
-      post: { parameters: [param('id', number)], responses: { 200: shows(object({ id: number })), ...refusals } },
+      post: { parameters: [param('id', number)], responses: { 200: responseWith(object({ id: number })), ...refusals } },
     },
   };
   let credits = 6;
@@ -134,7 +134,7 @@ test('An update comes before an action that ends its resource.', async () => {
   const paths = {
     ...pathsOf('loans', { fields: { name: text } }),
     '/loans/{id}/return': {
-      post: { parameters: [param('id', number)], responses: { 200: shows(object({ id: number })), ...refusals } },
+      post: { parameters: [param('id', number)], responses: { 200: responseWith(object({ id: number })), ...refusals } },
     },
   };
   const { calls } = await exploreWith(modelOf(paths), (call) => (call.method === 'GET' ? json(200, []) : json(201, { id: 1, name: 'a' })));

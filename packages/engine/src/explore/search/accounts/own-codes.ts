@@ -4,20 +4,20 @@ import { paramsIn } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { type Session, signIn } from './sessions.ts';
 
 const CODE = /code|number|token/i;
 const OF_OTHERS = /\b(?:friend|referr\w*|invit\w*|another (?:user|member|customer)|someone else)\b/i;
 
 /** A new account must not be able to redeem its own referral code. */
-export function ownCodeProbes(world: World, session: Session): readonly Probe[] {
+export function ownCodeProbes(world: ExploreContext, session: Session): readonly Probe[] {
   return world.states.flatMap((state) => {
     const { op, leftOut } = state;
     const spec = bodyOf(op);
@@ -46,15 +46,15 @@ export function ownCodeProbes(world: World, session: Session): readonly Probe[] 
       };
       return [own, ...(yield* runSteps(world, [redeem], 'free', signed.vars)).exchanges];
     };
-    return [{ ...sequence({ state, setup: [], steps: [], judge: (all) => judgeOwnCode(all, field) }), run }];
+    return [{ ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeOwnCode(all, field) }), run }];
   });
 }
 
-function judgeOwnCode([own, redeemed]: readonly Exchange[], field: string): readonly Verdict[] {
+function judgeOwnCode([own, redeemed]: readonly Exchange[], field: string): readonly ProbeVerdict[] {
   if (own === undefined || redeemed === undefined || !isSuccess(redeemed.answer)) return [];
   return [
     {
-      ...base(redeemed),
+      ...verdictDefaults(redeemed),
       beside: [own],
       place: `body.${field}`,
       rule: 'accepts-oneself',

@@ -3,17 +3,17 @@ import { countParameters } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bindPath } from '../../requests/bind-path.ts';
 import { composeRequest } from '../../requests/compose-request.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import type { Credentials } from '../../tools.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { statusText } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** After the exploration has signed out, its own token must not work any more. */
-export function* ownSignOut(world: World, findings: Findings): Plan {
+export function* ownSignOut(world: ExploreContext, findings: Findings): RequestPlan {
   const left = world.states.find((state) => endsSession(world, state));
   const control = left === undefined ? undefined : world.states.find((state) => isProtectedRead(world, state, left));
   const bound = left === undefined || control === undefined ? null : bindPath(world, control);
@@ -27,7 +27,7 @@ export function* ownSignOut(world: World, findings: Findings): Plan {
   if (!isSuccess(answer)) return;
   const exchange: Exchange = { step, request, answer };
   findings.addUnrepeated({
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     state: left,
     // A JWT stays valid until it expires, unless the server keeps a list of revoked tokens.
     grade: hasJwt(world, control.op) ? 'note' : 'defect',
@@ -44,13 +44,13 @@ export function* ownSignOut(world: World, findings: Findings): Plan {
 const SESSION_HEADER = /^authorization$|cookie|session|token/i;
 const STATIC = /^(?:basic|api-?key|key) /i;
 
-const endsSession = ({ tools }: World, { op, effect, isReached }: OperationState): boolean =>
+const endsSession = ({ tools }: ExploreContext, { op, effect, isReached }: OperationState): boolean =>
   effect === 'sign-out' &&
   isReached &&
   Object.entries(tools.credentialsFor(op).headers).some(([name, value]) => SESSION_HEADER.test(name) && !STATIC.test(value));
 
 /** A read with the same credentials as the sign-out. */
-const isProtectedRead = ({ tools }: World, { op, isReached, stage }: OperationState, left: OperationState): boolean =>
+const isProtectedRead = ({ tools }: ExploreContext, { op, isReached, stage }: OperationState, left: OperationState): boolean =>
   isReached &&
   stage === 'normal' &&
   op.method === 'GET' &&
@@ -63,5 +63,5 @@ function areAlike(headers: Credentials['headers'], others: Credentials['headers'
   return entries.length === Object.keys(others).length && entries.every(([name, value]) => others[name] === value);
 }
 
-const hasJwt = ({ tools }: World, op: Operation): boolean =>
+const hasJwt = ({ tools }: ExploreContext, op: Operation): boolean =>
   Object.values(tools.credentialsFor(op).headers).some((value) => /^\S+ [\w-]+\.[\w-]+\.[\w-]+$/.test(value));

@@ -3,15 +3,15 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { type Session, signIn, signInAgain } from './sessions.ts';
 
 const CURRENT = /current|old|existing|previous/i;
@@ -21,7 +21,7 @@ const NEW = 'Assay-New-Passw0rd-77';
  * Tests password changes on an account that the search registers: the server must check the current password, and only the new one must
  * work afterwards.
  */
-export function passwordProbes(world: World, session: Session): readonly Probe[] {
+export function passwordProbes(world: ExploreContext, session: Session): readonly Probe[] {
   const password = Object.keys(objectOf(session.login.body)).find((name) => /passw/i.test(name));
   if (password === undefined) return [];
   return world.states.flatMap((state) => {
@@ -43,7 +43,7 @@ export function passwordProbes(world: World, session: Session): readonly Probe[]
     });
     const known = objectOf(session.login.body)[password] ?? '';
     const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => ({
-      ...sequence({ state, setup: [], steps: [], judge }),
+      ...createSequenceProbe({ state, setup: [], steps: [], judge }),
       run: inSession(world, session, steps),
     });
     const isStated = endsOtherSessions(fullDescriptionOf(state.op));
@@ -70,9 +70,9 @@ function endsOtherSessions(text: string): boolean {
 }
 
 /** Changes the password in a second session. The first one must end, and the second one may continue. */
-function otherSession(world: World, session: Session, change: ScriptStep): Probe {
+function otherSession(world: ExploreContext, session: Session, change: ScriptStep): Probe {
   return {
-    ...sequence({ state: change.state, setup: [], steps: [], judge: judgeOldToken }),
+    ...createSequenceProbe({ state: change.state, setup: [], steps: [], judge: judgeOldToken }),
     *run(vars) {
       const first = yield* signIn(world, session, {}, vars);
       const second = first === null || first.vars === null ? null : yield* signInAgain(world, session, first.vars);
@@ -85,7 +85,7 @@ function otherSession(world: World, session: Session, change: ScriptStep): Probe
   };
 }
 
-function inSession(world: World, session: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
+function inSession(world: ExploreContext, session: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
   return function* (vars: Vars) {
     const signed = yield* signIn(world, session, {}, vars);
     return signed === null || signed.vars === null ? [] : (yield* runSteps(world, steps, 'free', signed.vars)).exchanges;
@@ -98,8 +98,8 @@ interface Fields {
 }
 
 /** The fields of a request that changes the user's own password: the current password and the new one. */
-function fieldsOf({ tools }: World, { op, leftOut }: OperationState): Fields | null {
-  const body: JsonObject = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function fieldsOf({ tools }: ExploreContext, { op, leftOut }: OperationState): Fields | null {
+  const body: JsonObject = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const names = Object.keys(objectOf(body.properties)).filter((name) => /passw/i.test(name));
   const current = names.find((name) => CURRENT.test(name));
   const next = names.filter((name) => name !== current);
@@ -107,11 +107,11 @@ function fieldsOf({ tools }: World, { op, leftOut }: OperationState): Fields | n
   return isOwn && current !== undefined && next.length > 0 ? { current, next } : null;
 }
 
-function judgeUnchecked([change]: readonly Exchange[]): readonly Verdict[] {
+function judgeUnchecked([change]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (change === undefined || !isSuccess(change.answer)) return [];
   return [
     {
-      ...base(change),
+      ...verdictDefaults(change),
       rule: 'password-unchecked',
       text: `${change.step.state.op.key} sets a new password even though the current password is wrong`,
       expected: '400, 401, 403 or 422',
@@ -122,13 +122,13 @@ function judgeUnchecked([change]: readonly Exchange[]): readonly Verdict[] {
   ];
 }
 
-function judgeOldPassword([change, fresh, old]: readonly Exchange[]): readonly Verdict[] {
+function judgeOldPassword([change, fresh, old]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (change === undefined || fresh === undefined || old === undefined || !isSuccess(change.answer)) return [];
   const isOld = isSuccess(old.answer);
   if (isSuccess(fresh.answer) && !isOld) return [];
   return [
     {
-      ...base(isOld ? old : fresh),
+      ...verdictDefaults(isOld ? old : fresh),
       state: change.step.state,
       beside: [change],
       rule: 'password-not-changed',
@@ -141,12 +141,12 @@ function judgeOldPassword([change, fresh, old]: readonly Exchange[]): readonly V
   ];
 }
 
-function judgeOldToken([before, change, after]: readonly Exchange[]): readonly Verdict[] {
+function judgeOldToken([before, change, after]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (before === undefined || change === undefined || after === undefined) return [];
   if (![before, change, after].every(({ answer }) => isSuccess(answer))) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: change.step.state,
       beside: [before, change],
       rule: 'token-after-password-change',

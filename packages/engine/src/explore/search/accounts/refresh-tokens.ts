@@ -3,15 +3,15 @@ import type { Json } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import type { Session } from './sessions.ts';
 
 const TOKEN = 'FOUND_SESSION_TOKEN';
@@ -21,7 +21,7 @@ const ONCE = /\b(?:once|single[- ]use|one[- ]time|rotat\w+|invalidat\w+|revok\w+
 const ENDS = /refresh|all (?:tokens|sessions)|session/i;
 
 /** A refresh token must not be accepted as an access token. It must work only once if the spec says so, and must end with the session. */
-export function refreshProbes(world: World, session: Session): readonly Probe[] {
+export function refreshTokenProbes(world: ExploreContext, session: Session): readonly Probe[] {
   const state = world.states.find(({ op, leftOut }) => leftOut === null && /refresh/i.test(op.path) && paramsIn(op.path).length === 0);
   const field = state === undefined ? undefined : fieldOf(world, state);
   if (state === undefined || field === undefined) return [];
@@ -40,7 +40,7 @@ export function refreshProbes(world: World, session: Session): readonly Probe[] 
     headers: Object.fromEntries(Object.entries(session.read.headers).map(([name, text]) => [name, text.replace(TOKEN, REFRESH)])),
   };
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => ({
-    ...sequence({ state, setup: [], steps: [], judge }),
+    ...createSequenceProbe({ state, setup: [], steps: [], judge }),
     run: signedIn(world, session, steps),
   });
   const isRotated = ONCE.test(fullDescriptionOf(state.op));
@@ -63,8 +63,8 @@ export function refreshProbes(world: World, session: Session): readonly Probe[] 
   ];
 }
 
-function fieldOf({ tools }: World, { op }: OperationState): string | undefined {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function fieldOf({ tools }: ExploreContext, { op }: OperationState): string | undefined {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   return Object.keys(objectOf(properties)).find((name) => FIELD.test(name));
 }
 
@@ -75,7 +75,7 @@ const tokenIn = (json: Json | undefined, pattern: RegExp): string | null => {
 };
 
 /** Registers an account, signs it in, and sends the steps with both of its tokens. */
-function signedIn(world: World, { register, login }: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
+function signedIn(world: ExploreContext, { register, login }: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
   return function* (vars) {
     const { exchanges } = yield* runSteps(
       world,
@@ -93,13 +93,13 @@ function signedIn(world: World, { register, login }: Session, steps: readonly Sc
   };
 }
 
-function judgeUse(all: readonly (Exchange | undefined)[], words: string, rule: string): readonly Verdict[] {
+function judgeUse(all: readonly (Exchange | undefined)[], words: string, rule: string): readonly ProbeVerdict[] {
   const [first, before, last] = all;
   if (first === undefined || before === undefined || last === undefined) return [];
   if (![first, before, last].every(({ answer }) => isSuccess(answer))) return [];
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       beside: first === last ? [] : [before],
       rule,
       text: `${last.step.state.op.key} accepts a refresh token ${words}`,

@@ -2,32 +2,34 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const errors: JsonObject = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, { description: 'no' }]));
 const open: JsonObject = { security: [] };
 const name = param('username', text);
-const done = shows(object({ message: text }));
+const done = responseWith(object({ message: text }));
 
 /** Accounts are addressed by the username that their registration sent, because its response contains only a message. */
 const model = modelOf(
   {
     '/users/register': {
-      post: { ...open, ...sends(object({ username: text, password: text })), responses: { 200: done, ...errors } },
+      post: { ...open, ...requestWith(object({ username: text, password: text })), responses: { 200: done, ...errors } },
     },
     '/users/login': {
       post: {
         ...open,
-        ...sends(object({ username: text, password: text })),
-        responses: { 200: shows(object({ token: text })), ...errors },
+        ...requestWith(object({ username: text, password: text })),
+        responses: { 200: responseWith(object({ token: text })), ...errors },
       },
     },
-    '/me': { get: { responses: { 200: shows(object({ data: object({ username: text, admin: { type: 'boolean' } }) })), ...errors } } },
-    '/users/{username}': { parameters: [name], get: { ...open, responses: { 200: shows(object({ username: text })), ...errors } } },
+    '/me': {
+      get: { responses: { 200: responseWith(object({ data: object({ username: text, admin: { type: 'boolean' } }) })), ...errors } },
+    },
+    '/users/{username}': { parameters: [name], get: { ...open, responses: { 200: responseWith(object({ username: text })), ...errors } } },
     '/users/{username}/password': {
       parameters: [name],
-      put: { ...sends(object({ password: text })), responses: { 204: { description: 'done' }, ...errors } },
+      put: { ...requestWith(object({ password: text })), responses: { 204: { description: 'done' }, ...errors } },
     },
   },
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },

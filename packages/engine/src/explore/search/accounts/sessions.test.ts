@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isObject } from '../../../json/values.ts';
 import type { ExploreFinding, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
-const open = (schema: JsonObject): JsonObject => ({ security: [], ...takes(schema), responses: { 201: { description: 'made' } } });
+const open = (schema: JsonObject): JsonObject => ({ security: [], ...acceptsBody(schema), responses: { 201: { description: 'made' } } });
 const account = object({ username: text, password: text }, ['username', 'password']);
 const profile = object({ username: text, role: { type: 'string', enum: ['player', 'admin'] }, gold: { type: 'integer' } });
 const model = modelOf(

@@ -3,19 +3,19 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { assignedField, extraFields } from '../access/mass-assignment.ts';
-import { roleOf } from '../access/roles.ts';
+import { requiredRole } from '../access/roles.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, isCreator, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const TOKEN = 'FOUND_SESSION_TOKEN';
 const TOKEN_FIELD = /^(?:token|access_?token|auth_?token|jwt|id_?token|session_?token|session)$/i;
@@ -31,12 +31,12 @@ export interface Session {
 }
 
 /** The session of an account that the search can register, or null. */
-export function findSession(world: World, creators: Creators, ready: readonly Recipe[]): Session | null {
+export function findSession(world: ExploreContext, creators: Creators, ready: readonly Recipe[]): Session | null {
   return ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null) ?? null;
 }
 
 /** Probes on newly registered accounts: a token must end with the session, and nobody may register with special privileges. */
-export function sessionProbes(world: World, session: Session): readonly Probe[] {
+export function sessionProbes(world: ExploreContext, session: Session): readonly Probe[] {
   const registering = OWN.test(session.read.state.op.path) ? [registerProbe(world, session)] : [];
   return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), ...registering];
 }
@@ -44,7 +44,7 @@ export function sessionProbes(world: World, session: Session): readonly Probe[] 
 const endsSession = ({ op, effect, leftOut }: OperationState): boolean =>
   leftOut === null && effect === 'sign-out' && !OWN.test(op.path) && paramsIn(op.path).length === 0 && bodyOf(op)?.required !== true;
 
-function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: readonly Recipe[]): Session | null {
+function sessionOf(world: ExploreContext, creators: Creators, { step }: Recipe, ready: readonly Recipe[]): Session | null {
   const isLogin = Object.keys(objectOf(step.body)).some((name) => /passw/i.test(name)) && !isCreator(step.state);
   const recipe = isLogin ? recipeFor(world, creators, step.state) : null;
   const register = recipe?.setup.find(
@@ -63,17 +63,17 @@ function sessionOf(world: World, creators: Creators, { step }: Recipe, ready: re
 
 const OWN = /\/(?:me|self|account|profile|whoami|user|users\/(?:me|self|current))\/?$/i;
 
-const showsOwner = (world: World, recipe: Recipe): boolean => OWN.test(recipe.step.state.op.path) && isOwnRead(world, recipe);
+const showsOwner = (world: ExploreContext, recipe: Recipe): boolean => OWN.test(recipe.step.state.op.path) && isOwnRead(world, recipe);
 
-const isOwnRead = (world: World, { step, setup }: Recipe): boolean =>
+const isOwnRead = (world: ExploreContext, { step, setup }: Recipe): boolean =>
   step.method === 'GET' &&
   setup.length === 0 &&
   paramsIn(step.state.op.path).length === 0 &&
   requiresCredentials(world, step.state) &&
-  roleOf(world, step.state) === null;
+  requiredRole(world, step.state) === null;
 
 /** The Authorization header with a placeholder for the token. */
-function bearerOf({ tools }: World, { state }: ScriptStep): Readonly<Record<string, string>> | null {
+function bearerOf({ tools }: ExploreContext, { state }: ScriptStep): Readonly<Record<string, string>> | null {
   const [name, value] = Object.entries(tools.credentialsFor(state.op).headers).find(([key]) => /^authorization$/i.test(key)) ?? [];
   const scheme = value === undefined ? undefined : /^(bearer|token|jwt) \S+$/i.exec(value)?.[1];
   return name === undefined || scheme === undefined ? null : { [name]: `${scheme} {{${TOKEN}}}` };
@@ -86,7 +86,7 @@ function tokenIn(json: Json | undefined): string | null {
 }
 
 /** Registers an account and signs it in. Null when a step is rejected. */
-export function* signIn(world: World, { register, login }: Session, more: JsonObject, vars: Vars) {
+export function* signIn(world: ExploreContext, { register, login }: Session, more: JsonObject, vars: Vars) {
   const made = { ...register, body: { ...objectOf(register.body), ...more }, capture: {} };
   const { exchanges } = yield* runSteps(world, [made, { ...login, capture: {} }], 'setup', vars);
   const token = tokenIn(exchanges[1]?.answer.json);
@@ -95,18 +95,18 @@ export function* signIn(world: World, { register, login }: Session, more: JsonOb
 }
 
 /** Opens a second session of the account. Null if the server returns the same token again. */
-export function* signInAgain(world: World, { login }: Session, vars: Vars): Plan<Vars | null> {
+export function* signInAgain(world: ExploreContext, { login }: Session, vars: Vars): RequestPlan<Vars | null> {
   const { exchanges } = yield* runSteps(world, [{ ...login, capture: {} }], 'setup', vars);
   const token = tokenIn(exchanges[0]?.answer.json);
   return token === null || token === vars[TOKEN] ? null : { ...vars, [TOKEN]: token };
 }
 
 /** A token must not work after sign-out. Some tokens cannot be revoked, so this is a note unless the spec mentions it. */
-function signOutProbe(world: World, session: Session, state: OperationState): Probe {
+function signOutProbe(world: ExploreContext, session: Session, state: OperationState): Probe {
   const isStated = STATED.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
   const leave: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {} };
   return {
-    ...sequence({ state, setup: [], steps: [], judge: (all) => judgeSignedOut(all, isStated) }),
+    ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeSignedOut(all, isStated) }),
     *run(vars) {
       const signed = yield* signIn(world, session, {}, vars);
       if (signed === null || signed.vars === null) return [];
@@ -117,12 +117,12 @@ function signOutProbe(world: World, session: Session, state: OperationState): Pr
 
 const STATED = /revoke|invalid|cannot be used|no longer|expire|stops? working|not work|ends? the session|destroy/i;
 
-function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: boolean): readonly Verdict[] {
+function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: boolean): readonly ProbeVerdict[] {
   if (before === undefined || leave === undefined || after === undefined) return [];
   if (![before, leave, after].every(({ answer }) => isSuccess(answer))) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: leave.step.state,
       beside: [before, leave],
       grade: isStated ? 'defect' : 'note',
@@ -139,10 +139,15 @@ function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: b
 const MAX_SINGLE = 6;
 
 /** Sends fields that only the server may set with a registration. The new account's data shows whether they were stored. */
-function registerProbe(world: World, session: Session): Probe {
+function registerProbe(world: ExploreContext, session: Session): Probe {
   const { state } = session.register;
   return {
-    ...sequence({ state, setup: [], steps: [], judge: (all) => judgeRegistered(all, Object.keys(objectOf(session.register.body))) }),
+    ...createSequenceProbe({
+      state,
+      setup: [],
+      steps: [],
+      judge: (all) => judgeRegistered(all, Object.keys(objectOf(session.register.body))),
+    }),
     *run(vars) {
       const [, usual] = yield* registered(world, session, {}, vars);
       if (usual === undefined || !isSuccess(usual.answer)) return [];
@@ -159,7 +164,7 @@ function registerProbe(world: World, session: Session): Probe {
 }
 
 /** Registers an account, signs it in and reads its own data. */
-function* registered(world: World, session: Session, more: JsonObject, vars: Vars): Plan<readonly Exchange[]> {
+function* registered(world: ExploreContext, session: Session, more: JsonObject, vars: Vars): RequestPlan<readonly Exchange[]> {
   const signed = yield* signIn(world, session, more, vars);
   if (signed === null || signed.vars === null) return [];
   return [signed.registered, ...(yield* runSteps(world, [session.read], 'free', signed.vars)).exchanges];
@@ -168,7 +173,7 @@ function* registered(world: World, session: Session, more: JsonObject, vars: Var
 /** The account in a response with the user's own data, without its envelope. */
 const accountIn = ({ answer }: Exchange): JsonObject => entityIn(answer.json, '/users') ?? {};
 
-function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: readonly string[]): readonly Verdict[] {
+function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: readonly string[]): readonly ProbeVerdict[] {
   if (usual === undefined || registered === undefined || own === undefined || !isSuccess(own.answer)) return [];
   const normal = accountIn(usual);
   const account = accountIn(own);
@@ -178,7 +183,7 @@ function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: 
   const [before, now] = [normal[name] ?? null, account[name] ?? null];
   return [
     {
-      ...base(own),
+      ...verdictDefaults(own),
       state: registered.step.state,
       beside: [registered],
       place: name,

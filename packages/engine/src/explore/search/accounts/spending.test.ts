@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string', minLength: 1 };
 const number = { type: 'integer', minimum: 1, maximum: 100_000 };
@@ -11,7 +11,7 @@ const errors: JsonObject = Object.fromEntries([400, 401, 404, 405, 409].map((sta
 const account = object({ username: text, password: text }, ['username', 'password']);
 const open = (schema: JsonObject): JsonObject => ({
   security: [],
-  ...takes(schema),
+  ...acceptsBody(schema),
   responses: { 201: { description: 'made' }, ...errors },
 });
 const member = object({ id: { type: 'integer' } }, ['id']);
@@ -26,7 +26,7 @@ const model = modelOf(
     '/credits': { get: { responses: { 200: shows(object({ balance: { type: 'integer' } })), ...errors } } },
     '/transfers': {
       post: {
-        ...takes(object({ to_member_id: { type: 'integer' }, amount: number, reference }, ['to_member_id', 'amount', 'reference'])),
+        ...acceptsBody(object({ to_member_id: { type: 'integer' }, amount: number, reference }, ['to_member_id', 'amount', 'reference'])),
         responses: { 201: { description: 'made' }, ...errors, 409: { description: 'Not enough credits' } },
       },
     },

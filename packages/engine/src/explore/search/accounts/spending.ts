@@ -2,31 +2,31 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
-import { AMOUNT, BALANCE, limitOf, showsBalance } from '../amounts/amounts.ts';
+import type { ExploreContext } from '../../world.ts';
+import { AMOUNT_FIELD, BALANCE_FIELD, limitSentenceOf, showsBalance } from '../amounts/amounts.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { PARALLEL_REQUESTS, runSteps, runTogether } from '../setup/run-steps.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { type Session, signIn } from './sessions.ts';
 
 /**
  * An account that the search registers sends several requests in parallel, each of which spends its whole balance. Only one of them may
  * succeed.
  */
-export function spendingProbes(world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] {
+export function doubleSpendingProbes(world: ExploreContext, session: Session, ready: readonly Recipe[]): readonly Probe[] {
   const reader = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && isOwnBalance(world, step))?.step;
   if (reader === undefined) return [];
   const read = signedIn(reader, session);
   return ready.flatMap(({ step, setup }) => {
     const { op } = step.state;
-    const field = Object.keys(objectOf(step.body)).find((name) => AMOUNT.test(name) && typeof objectOf(step.body)[name] === 'number');
-    if (op.method !== 'POST' || paramsIn(op.path).length > 0 || field === undefined || limitOf(op) === undefined) return [];
-    const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSpending(all, field) });
-    const others = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => renewed(world, step, index + 1));
+    const field = Object.keys(objectOf(step.body)).find((name) => AMOUNT_FIELD.test(name) && typeof objectOf(step.body)[name] === 'number');
+    if (op.method !== 'POST' || paramsIn(op.path).length > 0 || field === undefined || limitSentenceOf(op) === undefined) return [];
+    const probe = createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeSpending(all, field) });
+    const others = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => withNewUniqueValues(world, step, index + 1));
     const run: Probe['run'] = function* (vars) {
       const signed = yield* signIn(world, session, {}, vars);
       if (signed === null || signed.vars === null) return [];
@@ -43,7 +43,8 @@ export function spendingProbes(world: World, session: Session, ready: readonly R
   });
 }
 
-const isOwnBalance = (world: World, { state: { op } }: ScriptStep): boolean => paramsIn(op.path).length === 0 && showsBalance(world, op);
+const isOwnBalance = (world: ExploreContext, { state: { op } }: ScriptStep): boolean =>
+  paramsIn(op.path).length === 0 && showsBalance(world, op);
 
 function signedIn(step: ScriptStep, { headers }: Session): ScriptStep {
   return { ...step, sender: 'anonymous', headers: { ...step.headers, ...headers }, capture: {} };
@@ -51,11 +52,11 @@ function signedIn(step: ScriptStep, { headers }: Session): ScriptStep {
 
 function balanceIn({ answer }: Exchange): number | null {
   const shown: JsonObject = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
-  const [, value] = Object.entries(shown).find(([name, member]) => BALANCE.test(name) && typeof member === 'number') ?? [];
+  const [, value] = Object.entries(shown).find(([name, member]) => BALANCE_FIELD.test(name) && typeof member === 'number') ?? [];
   return typeof value === 'number' ? value : null;
 }
 
-function judgeSpending(all: readonly Exchange[], field: string): readonly Verdict[] {
+function judgeSpending(all: readonly Exchange[], field: string): readonly ProbeVerdict[] {
   const [before] = all;
   const [again, after] = all.slice(-2);
   const successes = all.slice(1, -2).filter(({ answer }) => isSuccess(answer));
@@ -64,7 +65,7 @@ function judgeSpending(all: readonly Exchange[], field: string): readonly Verdic
   const { op } = second.step.state;
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [before, after],
       place: 'parallel',
       rule: 'overspent-in-parallel',

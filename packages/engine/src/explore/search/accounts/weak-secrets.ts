@@ -1,13 +1,13 @@
 import { encodeBase64 } from '../../../format/base64.ts';
 import { hmacSha256 } from '../../../format/hmac-sha256.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const JWT = /(eyJ[\w-]+)\.([\w-]+)\.([\w-]{43})(?![\w-])/;
 
@@ -33,7 +33,7 @@ export function findWeakSecret(token: string): string | null {
 }
 
 /** Anyone who knows the secret can sign a token for any user. The proof is a token with a different header that the server accepts. */
-export function weakSecretProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+export function weakSecretProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   if (step.state.op.method !== 'GET' || !requiresCredentials(world, step.state)) return [];
   const { headers } = world.tools.credentialsFor(step.state.op);
   const [name, value] = Object.entries(headers).find(([, text]) => JWT.test(text)) ?? [];
@@ -43,15 +43,15 @@ export function weakSecretProbes(world: World, { step, setup }: Recipe): readonl
   const forged = value.replace(JWT, (_, _head: string, payload: string) => `${head}.${payload}.${signed(`${head}.${payload}`, secret)}`);
   const bare = sentAs(step, 'anonymous');
   const steps = [bare, { ...bare, headers: { ...bare.headers, [name]: forged } }];
-  return [sequence({ state: step.state, setup, steps, judge: judgeWeak })];
+  return [createSequenceProbe({ state: step.state, setup, steps, judge: judgeWeak })];
 }
 
 /** If the operation works without credentials, a forged token proves nothing. */
-function judgeWeak([bare, forged]: readonly Exchange[]): readonly Verdict[] {
+function judgeWeak([bare, forged]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (bare === undefined || forged === undefined || isSuccess(bare.answer) || !isSuccess(forged.answer)) return [];
   return [
     {
-      ...base(forged),
+      ...verdictDefaults(forged),
       beside: [bare],
       scope: 'server',
       place: 'secret',

@@ -4,16 +4,16 @@ import { paramsIn } from '../../learning/place.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runInParallel, runSteps } from '../setup/run-steps.ts';
 import { ONCE_PHRASES } from '../states/once.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { AMOUNT, showsBalance } from './amounts.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { AMOUNT_FIELD, showsBalance } from './amounts.ts';
 
 const CHARGES = /\b(?:debit|deduct|charg|withdr|reserv|commit|subtract|spend|costs?\b|balance|budget)/i;
 const GIVES_BACK = /\b(?:refund|frees?|releas|gives? back|pays? back|return(?:s|ed) the|credit(?:s|ed) back|restor|reimburs)/i;
@@ -22,8 +22,8 @@ const GIVES_BACK = /\b(?:refund|frees?|releas|gives? back|pays? back|return(?:s|
  * The cost of a resource changes a balance once: creating the resource subtracts the cost, removing it restores the balance, and removing
  * it again, or several times in parallel, does not restore it twice.
  */
-export function balanceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function balanceProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const { state } = kit.creator;
   const create = instance?.setup.at(-1);
   if (
@@ -33,7 +33,7 @@ export function balanceProbes(world: World, creators: Creators, kit: Kit): reado
     instance.setup.filter((step) => step.state === state).length > 1
   )
     return [];
-  const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+  const remove = kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
   return readersOf(world).flatMap((reader) => {
     const read = recipeFor(world, creators, reader)?.step;
     const isTold = CHARGES.test(wordsOf(state.op)) || /\bsum of\b/i.test(wordsOf(reader.op));
@@ -41,7 +41,7 @@ export function balanceProbes(world: World, creators: Creators, kit: Kit): reado
     if (read === undefined || !isTold || world.tools.isAdminOnly(state.op) !== world.tools.isAdminOnly(reader.op)) return [];
     const setup = instance.setup.slice(0, -1);
     const look = (): ScriptStep => ({ ...read, capture: {} });
-    const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state, setup, steps, judge });
+    const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => createSequenceProbe({ state, setup, steps, judge });
     const { collection } = kit.creator;
     const charge = make([look(), create, look()], ([before, made, after]) => judgeCharge(before, made, after, collection));
     if (remove === null || !GIVES_BACK.test(wordsOf(remove.state.op))) return [charge];
@@ -63,7 +63,7 @@ export function balanceProbes(world: World, creators: Creators, kit: Kit): reado
 const wordsOf = ({ summary, description }: Operation): string => `${summary ?? ''}. ${description ?? ''}`;
 
 /** Reads without an ID that show a balance or a budget. */
-const readersOf = (world: World): readonly OperationState[] =>
+const readersOf = (world: ExploreContext): readonly OperationState[] =>
   world.states.filter(
     ({ op, isReached, stage }) =>
       isReached &&
@@ -76,7 +76,7 @@ const readersOf = (world: World): readonly OperationState[] =>
 const DEBITS = /\b(?:debits?|deducts?|charges?|withdraws?|subtracts?)\b/i;
 const isSumOf = ({ step: { state } }: Exchange): boolean => /\bsum of\b/i.test(wordsOf(state.op));
 
-function isSum({ tools }: World, op: Operation): boolean {
+function isSum({ tools }: ExploreContext, op: Operation): boolean {
   const { properties } = entityShape(tools, op);
   return /\bsum of\b/i.test(op.description ?? '') && Object.keys(objectOf(properties)).length > 0;
 }
@@ -100,7 +100,7 @@ const COST = /cost|price|total|amount|fee|cents$/i;
 /** The field with the cost of a resource. Without one, nothing can be compared. */
 function costIn(entity: JsonObject | null): { readonly name: string; readonly value: number } | null {
   const numbers = Object.entries(entity ?? {}).filter(([, value]) => typeof value === 'number' && value !== 0);
-  const [name, value] = numbers.find(([field]) => COST.test(field)) ?? numbers.find(([field]) => AMOUNT.test(field)) ?? [];
+  const [name, value] = numbers.find(([field]) => COST.test(field)) ?? numbers.find(([field]) => AMOUNT_FIELD.test(field)) ?? [];
   return name === undefined || typeof value !== 'number' ? null : { name, value };
 }
 
@@ -109,7 +109,7 @@ function judgeCharge(
   made: Exchange | undefined,
   after: Exchange | undefined,
   collection: string,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   const changes = changesBetween(before, after);
   const entity = made !== undefined && isSuccess(made.answer) ? entityIn(made.answer.json, collection) : null;
   const cost = costIn(entity);
@@ -131,7 +131,7 @@ function judgeCharge(
   ];
 }
 
-function judgeBack(all: readonly Exchange[]): readonly Verdict[] {
+function judgeBack(all: readonly Exchange[]): readonly ProbeVerdict[] {
   const [before, made, charged, removed, after, again, last] = all;
   const charges = changesBetween(before, charged);
   if (before === undefined || made === undefined || removed === undefined || charges === null || charges.size === 0) return [];
@@ -157,7 +157,7 @@ function judgeBack(all: readonly Exchange[]): readonly Verdict[] {
 const isOnce = ({ step: { state } }: Exchange): boolean =>
   state.op.responses.some(({ status }) => status === '409') && ONCE_PHRASES.test(wordsOf(state.op));
 
-const twice = (again: Exchange, removed: Exchange): Verdict => ({
+const twice = (again: Exchange, removed: Exchange): ProbeVerdict => ({
   ...verdict(again, [removed], {
     rule: 'works-twice',
     text: `${again.step.state.op.key} succeeds twice on the same resource, even though the spec allows it only once`,
@@ -166,7 +166,7 @@ const twice = (again: Exchange, removed: Exchange): Verdict => ({
   }),
 });
 
-const repeated = (again: Exchange, beside: readonly Exchange[], [name, by]: readonly [string, number]): Verdict =>
+const repeated = (again: Exchange, beside: readonly Exchange[], [name, by]: readonly [string, number]): ProbeVerdict =>
   verdict(again, beside, {
     rule: 'refunds-twice',
     text: `${again.step.state.op.key} changes ${name} by ${Math.abs(by)} again when the request is repeated`,
@@ -174,7 +174,7 @@ const repeated = (again: Exchange, beside: readonly Exchange[], [name, by]: read
     actual: `another change of ${by}`,
   });
 
-function judgeTogether([before, made, charged, after, ...removals]: readonly Exchange[]): readonly Verdict[] {
+function judgeTogether([before, made, charged, after, ...removals]: readonly Exchange[]): readonly ProbeVerdict[] {
   const charges = changesBetween(before, charged);
   const [first] = removals.filter(({ answer }) => isSuccess(answer));
   if (before === undefined || made === undefined || after === undefined || charges === null || first === undefined) return [];
@@ -194,6 +194,10 @@ function judgeTogether([before, made, charged, after, ...removals]: readonly Exc
   ];
 }
 
-function verdict(shown: Exchange, beside: readonly Exchange[], parts: Pick<Verdict, 'rule' | 'text' | 'expected' | 'actual'>): Verdict {
-  return { ...base(shown), beside, source: 'spec', checks: null, ...parts };
+function verdict(
+  shown: Exchange,
+  beside: readonly Exchange[],
+  parts: Pick<ProbeVerdict, 'rule' | 'text' | 'expected' | 'actual'>,
+): ProbeVerdict {
+  return { ...verdictDefaults(shown), beside, source: 'spec', checks: null, ...parts };
 }

@@ -2,35 +2,40 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { rejectionSentences } from '../setup/full-description.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** "409 not so much left of the lot", "may not be more than what is available". */
 const LIMITED = /\b(?:enough|insufficient|too few|not (?:so|that|as) (?:much|many)|more than|exceed\w*)\b/i;
 const LEFT = /^(?:left|remaining|available|free|stock)$/;
 
 /** A request that takes one step more than the resource has left must be rejected. */
-export function beyondLeftProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function exceedRemainingProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { state } = kit.creator;
   const sentence = rejectionSentences(state.op).find((one) => LIMITED.test(one));
-  const instance = instanceOf(world, creators, kit);
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (sentence === undefined || instance === null || create === undefined || create.state !== state || !isObject(create.body)) return [];
   const { body } = create;
   const holders = kits.filter((holder) => holder !== kit && refersToResource(world, state, holder));
   return holders.flatMap((holder) => {
     const pair = fieldsIn(objectOf(entityIn(holder.creator.answer.json, holder.creator.collection)), body);
-    const look = holder.read === null ? null : stepOn(world, creators, instance, holder.read);
+    const look = holder.read === null ? null : stepOnInstance(world, creators, instance, holder.read);
     if (pair === null || look === null || !instance.setup.some((step) => step.state === holder.creator.state)) return [];
     const run: Probe['run'] = function* (vars) {
       const [shown] = (yield* runSteps(world, [{ ...look, capture: {} }], 'setup', vars)).exchanges;
@@ -41,7 +46,7 @@ export function beyondLeftProbes(world: World, creators: Creators, kit: Kit, kit
       return [shown, ...(yield* runSteps(world, [more], 'free', vars)).exchanges];
     };
     const judge: Probe['judge'] = (all) => judgeMore(all, holder.creator.collection, pair, sentence.trim());
-    return [{ ...sequence({ state, setup: instance.setup.slice(0, -1), steps: [], judge }), run }];
+    return [{ ...createSequenceProbe({ state, setup: instance.setup.slice(0, -1), steps: [], judge }), run }];
   });
 }
 
@@ -73,9 +78,9 @@ function fieldsIn(shown: ReturnType<typeof objectOf>, body: ReturnType<typeof ob
 }
 
 /** One step more than is left, if the schema allows it. */
-function nextAmount({ tools }: World, { state }: ScriptStep, name: string, left: number): number | null {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
-  const { minimum, maximum, multipleOf } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+function nextAmount({ tools }: ExploreContext, { state }: ScriptStep, name: string, left: number): number | null {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const { minimum, maximum, multipleOf } = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
   const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
   const amount = (Math.floor(left / step) + 1) * step;
   const isAllowed = (typeof minimum !== 'number' || amount >= minimum) && (typeof maximum !== 'number' || amount <= maximum);
@@ -87,14 +92,19 @@ function leftIn({ answer }: Exchange, collection: string, field: string): number
   return typeof value === 'number' ? value : null;
 }
 
-function judgeMore([shown, more]: readonly Exchange[], collection: string, { left, taken }: Fields, sentence: string): readonly Verdict[] {
+function judgeMore(
+  [shown, more]: readonly Exchange[],
+  collection: string,
+  { left, taken }: Fields,
+  sentence: string,
+): readonly ProbeVerdict[] {
   const rest = shown === undefined ? null : leftIn(shown, collection, left);
   if (shown === undefined || more === undefined || rest === null || !isSuccess(more.answer)) return [];
   const amount = objectOf(more.request.body)[taken];
   if (typeof amount !== 'number' || amount <= rest) return [];
   return [
     {
-      ...base(more),
+      ...verdictDefaults(more),
       beside: [shown],
       place: `body.${taken}`,
       rule: 'over-capacity',

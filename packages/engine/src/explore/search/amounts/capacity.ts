@@ -6,18 +6,18 @@ import { createdIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { putAt } from '../../requests/body-place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, runTogether } from '../setup/run-steps.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { givesBack } from './gives-back.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { findReleaseSentence } from './gives-back.ts';
 
 const CAPACITY =
   /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|members|guests|people|copies|units|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?|quantity(?:_?(?:available|in_?stock))?|inventory)$/i;
@@ -26,9 +26,14 @@ const FULL =
 const TAGS = ['', 'B', 'C'] as const;
 
 /** "409 if the firing is full": a resource with a capacity of one accepts only one child, both for sequential and for parallel requests. */
-export function capacityProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function capacityProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const field = capacityOf(world, kit.creator.state);
-  const instance = instanceOf(world, creators, kit);
+  const instance = buildInstance(world, creators, kit);
   if (field === null || instance === null) return [];
   const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && refersToResource(world, creator.state, kit));
   const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
@@ -42,10 +47,10 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
       ];
     const setup = children.setup.map((step) => (step.state === kit.creator.state ? withCapacityOne(step, field) : step));
     const judge: Probe['judge'] = (all) => judgeFull(all, said, null);
-    const parallel = sequence({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
+    const parallel = createSequenceProbe({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
     const user = kits.find(({ creator }) => creator.state === state);
     return [
-      sequence({ state, setup, steps: children.steps.slice(0, 2), judge }),
+      createSequenceProbe({ state, setup, steps: children.steps.slice(0, 2), judge }),
       { ...parallel, run: (vars) => runTogether(world, children.steps, vars) } satisfies Probe,
       ...(user === undefined ? [] : releaseProbes(world, creators, user, { ...children, setup })),
     ];
@@ -57,13 +62,13 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
  * requests.
  */
 function undocumentedLimitProbe(
-  world: World,
+  world: ExploreContext,
   state: OperationState,
   { setup, steps }: Children,
   change: (step: ScriptStep) => ScriptStep,
 ): Probe {
   const limited = setup.map(change);
-  const probe = sequence({ state, setup: limited, steps: [], judge: judgeUndocumentedLimit });
+  const probe = createSequenceProbe({ state, setup: limited, steps: [], judge: judgeUndocumentedLimit });
   const run: Probe['run'] = function* (vars) {
     const first = yield* runSteps(world, steps.slice(0, 2), 'free', vars);
     const [fits, refused] = first.exchanges;
@@ -74,14 +79,14 @@ function undocumentedLimitProbe(
   return { ...probe, run };
 }
 
-function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): readonly ProbeVerdict[] {
   const made = parallel.filter(({ answer }) => isSuccess(answer));
   const [, second] = made;
   if (refused === undefined || second === undefined) return [];
   const { op } = second.step.state;
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [refused],
       place: 'parallel',
       rule: 'over-capacity',
@@ -95,29 +100,34 @@ function judgeUndocumentedLimit([, refused, ...parallel]: readonly Exchange[]): 
 }
 
 /** "Cancelling frees the seat": after the first child is removed or cancelled, the next one must be accepted. */
-function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
+function releaseProbes(world: ExploreContext, creators: Creators, user: ResourceOperations, { setup, steps }: Children): readonly Probe[] {
   const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
   return ends.flatMap((state) => {
-    const sentence = givesBack(state.op);
-    const instance = instanceOf(world, creators, user);
-    const end = sentence === undefined || instance === null ? null : stepOn(world, creators, instance, state);
+    const sentence = findReleaseSentence(state.op);
+    const instance = buildInstance(world, creators, user);
+    const end = sentence === undefined || instance === null ? null : stepOnInstance(world, creators, instance, state);
     const made = instance?.setup.findLast((step) => step.state === user.creator.state);
     const [first, second] = steps;
     if (sentence === undefined || end === null || made === undefined || first === undefined || second === undefined) return [];
     const judge: Probe['judge'] = (all) => judgeReleased(all, sentence);
     return [
-      sequence({ state, setup, steps: [{ ...first, capture: made.capture }, second, { ...end, capture: {} }, { ...second }], judge }),
+      createSequenceProbe({
+        state,
+        setup,
+        steps: [{ ...first, capture: made.capture }, second, { ...end, capture: {} }, { ...second }],
+        judge,
+      }),
     ];
   });
 }
 
-export function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly Verdict[] {
+export function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly ProbeVerdict[] {
   if (first === undefined || refused === undefined || ended === undefined || again === undefined) return [];
   if (!isSuccess(first.answer) || !isRejected(refused) || !isSuccess(ended.answer) || again.answer.status !== refused.answer.status)
     return [];
   return [
     {
-      ...base(again),
+      ...verdictDefaults(again),
       state: ended.step.state,
       beside: [first, ended],
       rule: 'not-released',
@@ -131,10 +141,10 @@ export function judgeReleased([first, refused, ended, again]: readonly Exchange[
 }
 
 /** A field of the create that may be the capacity and accepts the value one. */
-function capacityOf({ tools }: World, state: OperationState): string | null {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function capacityOf({ tools }: ExploreContext, state: OperationState): string | null {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const isOne = (name: string): boolean => {
-    const { minimum } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const { minimum } = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
     return CAPACITY.test(name) && (typeof minimum !== 'number' || minimum <= 1);
   };
   return Object.keys(objectOf(state.body)).find(isOne) ?? null;
@@ -151,7 +161,7 @@ interface Children {
 const QUANTITY = /^(?:quantity|qty|count|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
 
 /** Children of the same parent, each with its own other references. Each child takes one place. */
-function childrenOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): Children | null {
+function childrenOf(world: ExploreContext, creators: Creators, state: OperationState, { creator }: ResourceOperations): Children | null {
   const recipes = TAGS.map((tag) => recipeFor(world, creators, state, tag));
   const [first] = recipes;
   if (first === undefined || first === null) return null;
@@ -180,14 +190,14 @@ function withQuantityOne(body: Json | undefined): Json | undefined {
   );
 }
 
-function judgeFull(all: readonly Exchange[], said: string, place: string | null): readonly Verdict[] {
+function judgeFull(all: readonly Exchange[], said: string, place: string | null): readonly ProbeVerdict[] {
   const made = all.filter(({ answer }) => isSuccess(answer));
   const [first, second] = made;
   if (first === undefined || second === undefined) return [];
   const { op } = second.step.state;
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [first],
       place,
       rule: 'over-capacity',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { type Call, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { brokenRules, type PlainServer, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const cost = { type: 'integer', minimum: 1, maximum: 900 };
@@ -12,10 +12,10 @@ const bill = (description: string) => object({ lines: { type: 'array', items: li
 const modelWith = (description: string) =>
   modelOf({
     ...pathsOf('jobs', { fields: { title: { type: 'string', maxLength: 60 } } }),
-    '/jobs/{id}/bill': { parameters: [id], get: { responses: { 200: shows(bill(description)), 404: { description: 'no' } } } },
+    '/jobs/{id}/bill': { parameters: [id], get: { responses: { 200: responseWith(bill(description)), 404: { description: 'no' } } } },
     '/jobs/{id}/bill/lines': {
       parameters: [id],
-      post: { ...sends(object({ cost }, ['cost'])), responses: { 201: shows(line), 400: { description: 'no' } } },
+      post: { ...requestWith(object({ cost }, ['cost'])), responses: { 201: responseWith(line), 400: { description: 'no' } } },
     },
     '/jobs/{id}/bill/lines/{line}': {
       parameters: [id, param('line', number)],

@@ -4,16 +4,16 @@ import { isList, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
 /** A field that the spec describes as the sum of a field in a list of the same response: "Sum of the amounts of all lines". */
@@ -27,36 +27,36 @@ const SUM = /\b(?:sum|total|added up)\b/i;
 const MORE_TERMS = /[×*/%+-]|\b(?:minus|less|without|except|plus|including|excluding|tax|discount|last|of this|open|paid)\b/i;
 
 /** A described sum must match its list, even after an item was added and another was removed. */
-export function describedSumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function describedSumProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+  const remove = kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
   const readers = world.states.filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET');
   return readers.flatMap((state) => {
     const sums = sumsIn(world, state);
-    const read = sums.length === 0 || !isAbove(state, kit) ? null : stepOn(world, creators, instance, state);
+    const read = sums.length === 0 || !isAbove(state, kit) ? null : stepOnInstance(world, creators, instance, state);
     if (read === null || !isCreator(kit.creator.state)) return [];
     const plain: ScriptStep = { ...read, capture: {} };
     const steps = [
-      { ...renewed(world, create, 1), capture: {} },
+      { ...withNewUniqueValues(world, create, 1), capture: {} },
       { ...plain },
       ...(remove === null ? [] : [{ ...remove, capture: {} }, { ...plain }]),
     ];
     const judge: Probe['judge'] = (all) => judgeSums(all, sums, state);
-    return [sequence({ state, setup: instance.setup, steps, judge })];
+    return [createSequenceProbe({ state, setup: instance.setup, steps, judge })];
   });
 }
 
 /** The list is part of the response to a read of the parent, such as `/orders/{id}` or `/orders/{id}/bill` for `/orders/{id}/bill/lines`. */
-function isAbove({ op }: OperationState, { creator }: Kit): boolean {
+function isAbove({ op }: OperationState, { creator }: ResourceOperations): boolean {
   const path = op.path.replace(/\{[^{}]*\}/g, '{}');
   return path !== creator.collection && path.includes('{}') && creator.collection.startsWith(`${path}/`);
 }
 
-function sumsIn({ tools }: World, { op }: OperationState): readonly DescribedSum[] {
+function sumsIn({ tools }: ExploreContext, { op }: OperationState): readonly DescribedSum[] {
   const response = { ...tools, flatten: tools.flattenResponse };
-  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: response, turn: 0 });
+  const shape = (schema: Json | undefined): JsonObject => resolveAlternatives(asSchema(schema ?? true), { tools: response, turn: 0 });
   const members = Object.entries(objectOf(entityShape(tools, op).properties));
   const lists = members.filter(([, schema]) => tools.typeOf(shape(schema)) === 'array');
   return members.flatMap(([total, schema]): readonly DescribedSum[] => {
@@ -74,7 +74,7 @@ function sumsIn({ tools }: World, { op }: OperationState): readonly DescribedSum
   });
 }
 
-function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], state: OperationState): readonly Verdict[] {
+function judgeSums(all: readonly Exchange[], sums: readonly DescribedSum[], state: OperationState): readonly ProbeVerdict[] {
   const verdicts = all.flatMap((exchange, index) =>
     exchange.step.state !== state || !isSuccess(exchange.answer)
       ? []
@@ -98,12 +98,12 @@ function differentSum(shown: JsonObject, { total, list, field }: DescribedSum): 
 
 const TOLERANCE = 0.005;
 
-function wrongSum(exchange: Exchange, before: Exchange | undefined, { total, list, field }: DescribedSum, sum: number): Verdict {
+function wrongSum(exchange: Exchange, before: Exchange | undefined, { total, list, field }: DescribedSum, sum: number): ProbeVerdict {
   const { op } = exchange.step.state;
   const shown = String(shownIn(exchange)[total]);
   const after = before === undefined ? '' : ` after ${before.step.state.op.key}`;
   return {
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     beside: before === undefined ? [] : [before],
     place: total,
     rule: 'wrong-sum',

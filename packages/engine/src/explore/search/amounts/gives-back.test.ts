@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../model/index.ts';
 import { json, modelOf, param } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
-import { givesBack } from './gives-back.ts';
+import { brokenRules, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
+import { findReleaseSentence } from './gives-back.ts';
 
-const said = (description: string): boolean => givesBack({ summary: 'Cancel', description } as Operation) !== undefined;
+const said = (description: string): boolean => findReleaseSentence({ summary: 'Cancel', description } as Operation) !== undefined;
 
 test.each([
   'The pieces go back into stock.',
@@ -39,7 +39,7 @@ const stays = modelOf({
     post: {
       description: 'The room can be booked again.',
       parameters: [id],
-      responses: { 200: shows({ type: 'object' }), 409: { description: 'no' } },
+      responses: { 200: responseWith({ type: 'object' }), 409: { description: 'no' } },
     },
   },
 });

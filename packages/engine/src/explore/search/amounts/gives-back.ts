@@ -7,7 +7,7 @@ const OTHER =
   /\b(?:mov\w+|push\w*|shift\w*|extend\w*|set|put) (?:\w+ )?back\b|\b(?:not|never|cannot|only|4\d\d|money|paid|payment|refund\w*|price|fees?|amount|credits?|deposit)\b/i;
 
 /** "The seats can be booked again": the sentence that says that an operation gives back what a resource took. */
-export function givesBack({ summary, description }: Operation): string | undefined {
+export function findReleaseSentence({ summary, description }: Operation): string | undefined {
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;]\s/).map((sentence) => sentence.trim());
   return sentences.find((sentence) => GIVES.test(sentence) && !OTHER.test(sentence));
 }

@@ -5,17 +5,17 @@ import type { JsonObject } from '../../../model/index.ts';
 import { resourceOf } from '../../learning/place.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { withTellingPrices } from '../setup/telling-prices.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withRoundingPrices } from '../setup/telling-prices.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
 /** A field of a resource that is the sum of a field of its children, which have their own list: "The sum of the fares of the passengers". */
@@ -34,15 +34,20 @@ const MORE_TERMS = /[×*/%+-]|\b(?:minus|less|without|except|including|excluding
 const UNITS = new Set('cent cents amount eur euro usd total'.split(' '));
 
 /** Such a sum must match the list after children were added, after one was removed, and after an update. */
-export function listedSumProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function listedSumProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { read } = kit;
   if (read === null) return [];
   const children = kits.filter(({ creator }) => kit.children.includes(creator.state));
   return children.flatMap((child) => {
-    const instance = instanceOf(world, creators, child);
+    const instance = buildInstance(world, creators, child);
     const create = instance?.setup.at(-1);
-    const reading = instance === null ? null : stepOn(world, creators, instance, read);
-    const listing = instance === null || child.list === null ? null : stepOn(world, creators, instance, child.list);
+    const reading = instance === null ? null : stepOnInstance(world, creators, instance, read);
+    const listing = instance === null || child.list === null ? null : stepOnInstance(world, creators, instance, child.list);
     if (instance === null || create === undefined || reading === null || listing === null || child.list === null) return [];
     const sums = sumsOf(world, kit, child);
     if (sums.length === 0) return [];
@@ -50,10 +55,10 @@ export function listedSumProbes(world: World, creators: Creators, kit: Kit, kits
       { ...reading, capture: {} },
       { ...listing, capture: {} },
     ];
-    const another = { ...withOtherChoice(world, renewed(world, create, 1)), capture: {} };
-    const remove = child.remove === null ? null : stepOn(world, creators, instance, child.remove);
+    const another = { ...withOtherChoice(world, withNewUniqueValues(world, create, 1)), capture: {} };
+    const remove = child.remove === null ? null : stepOnInstance(world, creators, instance, child.remove);
     const updates = kit.updates
-      .flatMap((state) => stepOn(world, creators, instance, state) ?? [])
+      .flatMap((state) => stepOnInstance(world, creators, instance, state) ?? [])
       .flatMap((step) => withoutOptional(world, step, sums));
     const steps = [
       another,
@@ -61,18 +66,18 @@ export function listedSumProbes(world: World, creators: Creators, kit: Kit, kits
       ...(remove === null ? [] : [{ ...remove, capture: {} }, ...look]),
       ...updates.flatMap((step) => [step, ...look]),
     ];
-    const setup = instance.setup.map((step) => withTellingPrices(world, step));
+    const setup = instance.setup.map((step) => withRoundingPrices(world, step));
     const judge: Probe['judge'] = (all) => judgeSums(all, sums, { parent: kit.creator.collection, child: child.creator.collection });
-    return [sequence({ state: read, setup, steps, judge })];
+    return [createSequenceProbe({ state: read, setup, steps, judge })];
   });
 }
 
-function sumsOf({ tools }: World, { read }: Kit, child: Kit): readonly ListedSum[] {
+function sumsOf({ tools }: ExploreContext, { read }: ResourceOperations, child: ResourceOperations): readonly ListedSum[] {
   const response = { ...tools, flatten: tools.flattenResponse };
   const shown = Object.entries(objectOf(read === null ? {} : entityShape(tools, read.op).properties));
   const fields = Object.keys(objectOf(entityShape(tools, child.creator.state.op, [201, 200]).properties));
   return shown.flatMap(([total, schema]): readonly ListedSum[] => {
-    const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(schema), { tools: response, turn: 0 });
     if (typeof description !== 'string') return [];
     const [, amount = '', owner = ''] = SUM.exec(description) ?? [];
     const more = PLUS.exec(description)?.[1] ?? null;
@@ -93,25 +98,25 @@ function sumsOf({ tools }: World, { read }: Kit, child: Kit): readonly ListedSum
 }
 
 /** A child of another category costs a different amount. */
-function withOtherChoice({ tools }: World, step: ScriptStep): ScriptStep {
-  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+function withOtherChoice({ tools }: ExploreContext, step: ScriptStep): ScriptStep {
+  const { properties } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   if (!isObject(step.body)) return step;
   const entries = Object.entries(step.body).map(([name, value]) => {
-    const choices = listOf(shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).enum);
+    const choices = listOf(resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).enum);
     return [name, choices.find((choice) => choice !== value && choice !== null) ?? value] as const;
   });
   return { ...step, body: Object.fromEntries(entries) };
 }
 
 /** Updates that may change the other term of a sum: each number in the body is set to null if the schema allows it. */
-function withoutOptional({ tools }: World, step: ScriptStep, sums: readonly ListedSum[]): readonly ScriptStep[] {
+function withoutOptional({ tools }: ExploreContext, step: ScriptStep, sums: readonly ListedSum[]): readonly ScriptStep[] {
   if (step.state.op.method !== 'PATCH' || sums.every(({ more }) => more === null)) return [];
-  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const optional = Object.entries(objectOf(properties)).filter(([name, schema]) => isOptionalNumber(tools, schema) && !/id$/i.test(name));
   return optional.slice(0, 1).map(([name]) => ({ ...step, body: { [name]: null }, capture: {} }));
 }
 
-function isOptionalNumber(tools: World['tools'], schema: JsonObject[string]): boolean {
+function isOptionalNumber(tools: ExploreContext['tools'], schema: JsonObject[string]): boolean {
   const text = JSON.stringify(tools.flatten(asSchema(schema)));
   return /"(?:integer|number)"/.test(text) && (/"null"/.test(text) || /"nullable":true/.test(text));
 }
@@ -123,9 +128,9 @@ interface Places {
   readonly child: string;
 }
 
-function judgeSums(all: readonly Exchange[], sums: readonly ListedSum[], { parent, child }: Places): readonly Verdict[] {
+function judgeSums(all: readonly Exchange[], sums: readonly ListedSum[], { parent, child }: Places): readonly ProbeVerdict[] {
   return all
-    .flatMap((exchange, index): readonly Verdict[] => {
+    .flatMap((exchange, index): readonly ProbeVerdict[] => {
       const before = all[index - 2];
       const shown = all[index - 1];
       const items = isSuccess(exchange.answer) ? itemsIn(exchange.answer.json, child) : null;
@@ -148,7 +153,7 @@ function judgeOne(
   entity: JsonObject,
   items: readonly JsonObject[],
   { total, field, more, sentence }: ListedSum,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   const amounts = items.map((item) => amountOf(item[field]));
   const extra = more === null ? 0 : amountOf(entity[more]);
   const actual = amountOf(entity[total]);
@@ -158,7 +163,7 @@ function judgeOne(
   const { op } = before.step.state;
   return [
     {
-      ...base(shown),
+      ...verdictDefaults(shown),
       state: before.step.state,
       beside: [before, exchange],
       place: total,

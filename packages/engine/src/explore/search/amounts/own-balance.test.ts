@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const users = { env: { BEARER: 'ann' }, other: { BEARER: 'bob' }, search: { requests: 3000, milliseconds: 1e9 } };
 const modelWith = (path: string, name: string, amount: JsonObject) =>
   modelOf(
     {
-      '/me': { get: { responses: { 200: shows(object({ email: text })) } } },
-      '/wallet': { get: { responses: { 200: shows(object({ balance: { type: 'number' } })) } } },
+      '/me': { get: { responses: { 200: responseWith(object({ email: text })) } } },
+      '/wallet': { get: { responses: { 200: responseWith(object({ balance: { type: 'number' } })) } } },
       [path]: {
         post: {
-          ...sends(object({ to: { ...text, format: 'email' }, [name]: amount }, ['to', name])),
-          responses: { 201: shows(object({})), 400: { description: 'no' }, 404: { description: 'no' }, 409: { description: 'no' } },
+          ...requestWith(object({ to: { ...text, format: 'email' }, [name]: amount }, ['to', name])),
+          responses: { 201: responseWith(object({})), 400: { description: 'no' }, 404: { description: 'no' }, 409: { description: 'no' } },
         },
       },
     },

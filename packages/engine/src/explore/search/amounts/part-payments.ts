@@ -1,15 +1,15 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runInParallel, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { AMOUNT, limitOf } from './amounts.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { AMOUNT_FIELD, limitSentenceOf } from './amounts.ts';
 
 const DUE =
   /^(?:(?:amount|balance)_?)?(?:due|outstanding|remaining|open|unpaid|left)(?:_?(?:amount|balance|cents|eur|usd))?$|^(?:grand_?)?total(?:_?(?:amount|price|cost|cents|eur|usd))?$|^(?:price|amount|cost|fee)(?:_?(?:cents|eur|usd))?$/i;
@@ -18,18 +18,18 @@ const DUE =
  * "422 if more is paid than is due": if the server rejects one payment above the amount, it must also reject the second of two payments
  * that exceed it together.
  */
-export function partPaymentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function partPaymentProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   return [...kit.children, ...kit.actions].flatMap((state) => {
-    const sentence = state.op.method === 'POST' ? limitOf(state.op) : undefined;
-    const pay = sentence === undefined ? null : stepOn(world, creators, instance, state);
+    const sentence = state.op.method === 'POST' ? limitSentenceOf(state.op) : undefined;
+    const pay = sentence === undefined ? null : stepOnInstance(world, creators, instance, state);
     const recipe = recipeFor(world, creators, state);
-    const [field] = Object.entries(objectOf(pay?.body)).find(([name, value]) => AMOUNT.test(name) && typeof value === 'number') ?? [];
+    const [field] = Object.entries(objectOf(pay?.body)).find(([name, value]) => AMOUNT_FIELD.test(name) && typeof value === 'number') ?? [];
     if (sentence === undefined || pay === null || recipe === null || field === undefined) return [];
     const judge: Probe['judge'] = (all) => judgeParts(all, field, sentence);
-    const probe = sequence({ state, setup: instance.setup, steps: [], judge });
+    const probe = createSequenceProbe({ state, setup: instance.setup, steps: [], judge });
     const paying = (amount: number): ScriptStep => ({ ...pay, body: { ...objectOf(pay.body), [field]: amount }, capture: {} });
     const run: Probe['run'] = function* (vars) {
       const [before] = (yield* runSteps(world, [{ ...read, capture: {} }], 'free', vars)).exchanges;
@@ -61,12 +61,12 @@ function dueIn({ answer }: Exchange, collection: string): number | null {
 }
 
 /** Each request uses the whole amount, so only one of them can succeed. */
-function judgeTogether(all: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
+function judgeTogether(all: readonly Exchange[], field: string, sentence: string): readonly ProbeVerdict[] {
   const [first, second, ...others] = all.filter(({ answer }) => isSuccess(answer));
   if (first === undefined || second === undefined) return [];
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [first],
       place: `body.${field}`,
       rule: 'overspent-in-parallel',
@@ -79,12 +79,12 @@ function judgeTogether(all: readonly Exchange[], field: string, sentence: string
   ];
 }
 
-function judgeParts([before, whole, first, second]: readonly Exchange[], field: string, sentence: string): readonly Verdict[] {
+function judgeParts([before, whole, first, second]: readonly Exchange[], field: string, sentence: string): readonly ProbeVerdict[] {
   if (before === undefined || whole === undefined || first === undefined || second === undefined) return [];
   if (!isRejected(whole) || !isSuccess(first.answer) || !isSuccess(second.answer) || !isObject(second.request.body)) return [];
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [before, whole, first],
       place: `body.${field}`,
       rule: 'takes-too-much',

@@ -4,19 +4,19 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, leavesOf, nameAt, putAt, schemaAt } from '../../requests/body-place.ts';
-import type { Plan } from '../../requests/planned-request.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps, type StepKind, type Trace } from '../setup/run-steps.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { withFresh } from '../states/inactive.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withFreshReferences } from '../states/inactive.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const TAKEN =
   /^(?:quantity|qty|count|seats|places|tickets|units|copies|guests|persons|people|party_?size|attendees|participants|passengers|(?:number|amount)_?of_?\w+)$/i;
@@ -36,20 +36,26 @@ interface Bound {
  * A request must not take more than its resource has: an order for six when the stock is five. The server has such a limit if it rejects a
  * much larger quantity, or if its own number becomes negative.
  */
-export function referenceBoundProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function referenceBoundProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { state } = kit.creator;
-  const recipe = withFresh(state, () => recipeFor(world, creators, state));
+  const recipe = withFreshReferences(state, () => recipeFor(world, creators, state));
   const used = kits.filter(({ creator }) => creator.state !== state && refersToResource(world, state, { ...kit, creator }));
   if (recipe === null || !isObject(recipe.step.body)) return [];
   return used.flatMap((other) => {
     const { creator } = other;
-    const read = other.read === null ? null : withFresh(other.read, () => recipeFor(world, creators, other.read ?? creator.state));
+    const read =
+      other.read === null ? null : withFreshReferences(other.read, () => recipeFor(world, creators, other.read ?? creator.state));
     const isMade = recipe.setup.some((step) => step.state === creator.state);
     return (isMade ? boundsOf(world, kit, other) : []).map((bound): Probe => {
       const setup = recipe.setup.map((step) =>
         step.state === creator.state ? { ...step, body: { ...objectOf(step.body), [bound.available]: ROOM } } : step,
       );
-      const trying = (count: number, kind: StepKind): Plan<Trace> =>
+      const trying = (count: number, kind: StepKind): RequestPlan<Trace> =>
         runSteps(
           world,
           [...setup, { ...recipe.step, body: putAt(recipe.step.body, bound.taken, count), capture: {} }],
@@ -65,15 +71,19 @@ export function referenceBoundProbes(world: World, creators: Creators, kit: Kit,
         return [...[near, far, fits].flatMap(({ exchanges }) => exchanges.slice(-1)), ...shown];
       };
       const judge: Probe['judge'] = (all) => judgeBound(all, bound, creator.collection);
-      return { ...sequence({ state, setup: [], steps: [], judge }), run };
+      return { ...createSequenceProbe({ state, setup: [], steps: [], judge }), run };
     });
   });
 }
 
 /** The quantities of a request, each with a number of the resource that may limit it. */
-function boundsOf({ tools }: World, { creator: { state } }: Kit, { creator }: Kit): readonly Bound[] {
+function boundsOf(
+  { tools }: ExploreContext,
+  { creator: { state } }: ResourceOperations,
+  { creator }: ResourceOperations,
+): readonly Bound[] {
   const sampling = { tools, turn: 0 };
-  const shape = (schema: Parameters<typeof shapeOf>[0]): JsonObject => shapeOf(schema, sampling);
+  const shape = (schema: Parameters<typeof resolveAlternatives>[0]): JsonObject => resolveAlternatives(schema, sampling);
   const own = shape(bodyOf(creator.state.op)?.schema ?? true);
   const available = Object.entries(objectOf(creator.state.body)).find(
     ([name, value]) =>
@@ -91,7 +101,7 @@ function boundsOf({ tools }: World, { creator: { state } }: Kit, { creator }: Ki
 const allows = ({ minimum, maximum }: JsonObject, value: number): boolean =>
   (typeof minimum !== 'number' || minimum <= value) && (typeof maximum !== 'number' || maximum >= value);
 
-function judgeBound([more, far, control, read]: readonly Exchange[], bound: Bound, collection: string): readonly Verdict[] {
+function judgeBound([more, far, control, read]: readonly Exchange[], bound: Bound, collection: string): readonly ProbeVerdict[] {
   if (more === undefined || far === undefined || control === undefined || !isSuccess(more.answer) || !isSuccess(control.answer)) return [];
   const left = read === undefined || !isSuccess(read.answer) ? null : entityIn(read.answer.json, collection)?.[bound.available];
   const isNegative = typeof left === 'number' && left < 0;
@@ -100,7 +110,7 @@ function judgeBound([more, far, control, read]: readonly Exchange[], bound: Boun
   const { op } = more.step.state;
   return [
     {
-      ...base(more),
+      ...verdictDefaults(more),
       beside: [control, far, ...(isNegative && read !== undefined ? [read] : [])],
       place: `body.${place}`,
       rule: 'over-capacity',

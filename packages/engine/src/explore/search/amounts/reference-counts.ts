@@ -1,16 +1,21 @@
-import { plain, resourceOf } from '../../learning/place.ts';
+import { lowerAlphanumeric, resourceOf } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** A count such as `hive_count` of a yard: a hive in the yard adds one, and the count is as before once the hive is removed. */
-export function referenceCountProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function referenceCountProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { read, creator } = kit;
   if (read === null) return [];
   const shown = entityIn(creator.answer.json, creator.collection) ?? {};
@@ -20,20 +25,24 @@ export function referenceCountProbes(world: World, creators: Creators, kit: Kit,
   return users.flatMap((user) => {
     const resource = resourceOf(user.creator.collection);
     const counts = [`${resource}count`, `${resource}scount`, `numberof${resource}s`, `num${resource}s`];
-    const field = Object.keys(shown).find((name) => counts.includes(plain(name)) && typeof shown[name] === 'number');
-    const instance = field === undefined ? null : instanceOf(world, creators, user);
+    const field = Object.keys(shown).find((name) => counts.includes(lowerAlphanumeric(name)) && typeof shown[name] === 'number');
+    const instance = field === undefined ? null : buildInstance(world, creators, user);
     const create = instance?.setup.at(-1);
-    const look = instance === null ? null : stepOn(world, creators, instance, read);
+    const look = instance === null ? null : stepOnInstance(world, creators, instance, read);
     if (field === undefined || instance === null || look === null || create === undefined || create.state !== user.creator.state) return [];
-    const remove = user.remove === null ? null : stepOn(world, creators, instance, user.remove);
+    const remove = user.remove === null ? null : stepOnInstance(world, creators, instance, user.remove);
     const view = { ...look, capture: {} };
     const steps = [view, create, view, ...(remove === null ? [] : [{ ...remove, capture: {} }, view])];
     const judge: Probe['judge'] = (all) => judgeCount(all, creator.collection, field);
-    return [sequence({ state: read, setup: instance.setup.slice(0, -1), steps, judge })];
+    return [createSequenceProbe({ state: read, setup: instance.setup.slice(0, -1), steps, judge })];
   });
 }
 
-function judgeCount([before, created, after, removed, last]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+function judgeCount(
+  [before, created, after, removed, last]: readonly Exchange[],
+  collection: string,
+  field: string,
+): readonly ProbeVerdict[] {
   if (before === undefined || created === undefined || after === undefined || !isSuccess(created.answer)) return [];
   const [old, now] = [before, after].map((exchange) => countIn(exchange, collection, field));
   // The count may be about something else if a new resource does not change it.
@@ -54,9 +63,9 @@ interface Counted {
   readonly actual: number;
 }
 
-function wrongCount(shown: Exchange, write: Exchange, field: string, { expected, actual }: Counted): Verdict {
+function wrongCount(shown: Exchange, write: Exchange, field: string, { expected, actual }: Counted): ProbeVerdict {
   return {
-    ...base(shown),
+    ...verdictDefaults(shown),
     state: write.step.state,
     beside: [write],
     place: field,

@@ -1,20 +1,20 @@
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { isDated } from '../../learning/moments.ts';
+import { isDateOrTimestamp } from '../../learning/moments.ts';
 import { resourceOf } from '../../learning/place.ts';
 import { DAY_MS, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { namesResource, rejectionSentences } from '../setup/full-description.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
-import { renewed } from '../setup/unique-values.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { withFresh } from '../states/inactive.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withFreshReferences } from '../states/inactive.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Resources that cannot be used outside their validity period, even if the spec does not say so. */
 const TICKET = /voucher|coupon|promo|discount|gift|invitation|invite|pass$|ticket|membership|subscription/i;
@@ -45,9 +45,14 @@ interface Limit {
 }
 
 /** A request that refers to an expired voucher must be rejected, and so must one that uses a voucher more often than it allows. */
-export function referenceLimitProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function referenceLimitProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { state } = kit.creator;
-  const recipe = withFresh(state, () => recipeFor(world, creators, state));
+  const recipe = withFreshReferences(state, () => recipeFor(world, creators, state));
   const used = kits.filter(({ creator }) => creator.state !== state && refersToResource(world, state, { ...kit, creator }));
   if (recipe === null) return [];
   return used.flatMap(({ creator }) => {
@@ -66,10 +71,10 @@ export function referenceLimitProbes(world: World, creators: Creators, kit: Kit,
         const control = yield* runSteps(world, [...recipe.setup, use], 'setup', vars);
         const made = control.isComplete ? yield* runSteps(world, limited, 'setup', freshVars(world)) : control;
         if (!control.isComplete || !made.isComplete) return [];
-        const uses = Array.from({ length: limit.most + 1 }, (_, turn) => (turn === 0 ? use : renewed(world, use, turn)));
+        const uses = Array.from({ length: limit.most + 1 }, (_, turn) => (turn === 0 ? use : withNewUniqueValues(world, use, turn)));
         return (yield* runSteps(world, uses, 'free', made.vars)).exchanges;
       };
-      return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeLimit(all, limit, resource) }), run };
+      return { ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeLimit(all, limit, resource) }), run };
     });
   });
 }
@@ -77,8 +82,8 @@ export function referenceLimitProbes(world: World, creators: Creators, kit: Kit,
 /** The limits that the fields of a create can set. */
 function limitsOf(body: JsonObject): readonly Limit[] {
   const names = Object.keys(body);
-  const until = names.find((name) => UNTIL.test(name) && isDated(body[name]));
-  const from = names.find((name) => FROM.test(name) && isDated(body[name]));
+  const until = names.find((name) => UNTIL.test(name) && isDateOrTimestamp(body[name]));
+  const from = names.find((name) => FROM.test(name) && isDateOrTimestamp(body[name]));
   const uses = names.find((name) => MOST_USES.test(name) && typeof body[name] === 'number');
   const at = (name: string | undefined, time: number): Readonly<Record<string, Json>> =>
     name === undefined ? {} : { [name]: writtenLike(body[name], time) };
@@ -97,12 +102,12 @@ const EXPIRED = { rule: 'accepts-expired', words: 'that has expired', said: OVER
 const EARLY = { rule: 'accepts-early', words: 'that is not valid yet', said: NOT_STARTED } as const;
 const USED = { rule: 'over-used', words: 'twice, although it may be used only once', said: null } as const;
 
-function judgeLimit(all: readonly Exchange[], { most, rule, words }: Limit, resource: string): readonly Verdict[] {
+function judgeLimit(all: readonly Exchange[], { most, rule, words }: Limit, resource: string): readonly ProbeVerdict[] {
   const last = all[most];
   if (last === undefined || !all.slice(0, most + 1).every(({ answer }) => isSuccess(answer))) return [];
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       beside: all.slice(0, most),
       place: resource,
       rule,

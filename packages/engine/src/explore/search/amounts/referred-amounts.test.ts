@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { json, modelOf, object } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const seats = { type: 'integer', minimum: 1, maximum: 8, example: 8 };
 const model = modelOf({
-  '/me': { get: { responses: { 200: shows(object({ level: { type: 'integer' } })) } } },
+  '/me': { get: { responses: { 200: responseWith(object({ level: { type: 'integer' } })) } } },
   ...pathsOf('rides', { fields: { seats } }),
   ...pathsOf('bookings', {
     fields: { ride_id: { type: 'integer' }, seats },

@@ -2,31 +2,31 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject, Parameter } from '../../../model/index.ts';
 import { createdIn, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { readRows } from '../lists/list-rows.ts';
 import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const REPORT = /report|statistic|stats|summar|total|overview|dashboard|export|\.csv/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** A monthly report adds up the records of every day of its month, but not those of other months or other users. */
-export function reportProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function reportProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
   const date = Object.keys(body).find((name) => typeof body[name] === 'string' && DATE.test(String(body[name])));
   if (date === undefined) return [];
-  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  const list = kit.list === null ? null : stepOnInstance(world, creators, instance, kit.list);
   const setup = instance.setup.slice(0, -1);
   return world.states.filter(isReport).flatMap((state) => {
     const month = state.op.params.find(isMonth);
@@ -35,7 +35,7 @@ export function reportProbes(world: World, creators: Creators, kit: Kit): readon
     const days = daysOf(String(body[date]).slice(0, 7));
     const records = days.map((day, index) => recordOn(world, create, date, day, index));
     const parts: Report = { create, date, report, month: month.name, list: list === null ? null : sentAs(list, 'other'), records };
-    const probe = sequence({ state, setup, steps: [], judge: (all) => judgeReport(all, parts) });
+    const probe = createSequenceProbe({ state, setup, steps: [], judge: (all) => judgeReport(all, parts) });
     const asOther = world.tools.hasOther && requiresCredentials(world, state);
     return [{ ...probe, run: (vars: Vars) => runReport(world, parts, vars, asOther) }];
   });
@@ -73,7 +73,7 @@ function daysOf(month: string): readonly string[] {
 const monthOf = ({ create, date }: Report): string => String(objectOf(create.body)[date]).slice(0, 7);
 
 /** Reads the report as the owner before and after each record is created. The other user reads it at the beginning and at the end. */
-function* runReport(world: World, parts: Report, vars: Vars, asOther: boolean): Plan<readonly Exchange[]> {
+function* runReport(world: ExploreContext, parts: Report, vars: Vars, asOther: boolean): RequestPlan<readonly Exchange[]> {
   const { report, month, list, records } = parts;
   const ask: ScriptStep = { ...report, query: { ...report.query, [month]: monthOf(parts) }, capture: {} };
   const others = asOther ? [sentAs(ask, 'other')] : [];
@@ -83,8 +83,8 @@ function* runReport(world: World, parts: Report, vars: Vars, asOther: boolean): 
 }
 
 /** A record for the given day, with the same time as the accepted record, but with its own unique values. */
-function recordOn(world: World, create: ScriptStep, date: string, day: string, index: number): ScriptStep {
-  const body: JsonObject = objectOf(renewed(world, create, index + 1).body);
+function recordOn(world: ExploreContext, create: ScriptStep, date: string, day: string, index: number): ScriptStep {
+  const body: JsonObject = objectOf(withNewUniqueValues(world, create, index + 1).body);
   return { ...create, body: { ...body, [date]: `${day}${String(body[date]).slice(day.length)}` }, capture: {} };
 }
 
@@ -95,7 +95,7 @@ function totalOf(exchange: Exchange | undefined, field: string): number | null {
   return values.some(Number.isNaN) ? null : values.reduce((sum, value) => sum + value, 0);
 }
 
-function judgeReport(all: readonly Exchange[], parts: Report): readonly Verdict[] {
+function judgeReport(all: readonly Exchange[], parts: Report): readonly ProbeVerdict[] {
   const { report, create } = parts;
   const own = all.filter(({ step }) => step.sender === report.sender && step.state === report.state);
   const records = all.filter(({ step }) => step.state === create.state && step.sender === create.sender);
@@ -130,7 +130,11 @@ interface WrongReport {
   readonly date: string;
 }
 
-function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { field, wrong, amount, change, date }: WrongReport): Verdict {
+function wrongTotal(
+  own: readonly Exchange[],
+  records: readonly Exchange[],
+  { field, wrong, amount, change, date }: WrongReport,
+): ProbeVerdict {
   const shown = own[wrong + 1];
   const before = own[wrong];
   const record = records[wrong];
@@ -141,7 +145,7 @@ function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { fi
     ? `counts a record dated ${day} in the previous month`
     : `changes ${field} by ${change} for a record of ${amount} dated ${day}`;
   return {
-    ...base(shown),
+    ...verdictDefaults(shown),
     beside: [before, record],
     place: field,
     rule: 'wrong-sum',
@@ -154,7 +158,7 @@ function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { fi
 }
 
 /** Records that another user cannot see are not in that user's report. */
-function judgeOthers(all: readonly Exchange[], { report, list }: Report, field: string): readonly Verdict[] {
+function judgeOthers(all: readonly Exchange[], { report, list }: Report, field: string): readonly ProbeVerdict[] {
   const others = all.filter(({ step }) => step.sender === 'other' && step.state === report.state);
   const [before, after] = others;
   const hidden = all.find(({ step }) => step === list);
@@ -163,7 +167,7 @@ function judgeOthers(all: readonly Exchange[], { report, list }: Report, field: 
   if (Math.abs(change) < TOLERANCE) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       beside: [before, hidden],
       rule: 'lists-of-another',
       text: `${after.step.state.op.key} includes another user’s records, even though ${hidden.step.state.op.key} returns ${hidden.answer.status} to this user`,

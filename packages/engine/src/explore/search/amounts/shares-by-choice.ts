@@ -4,17 +4,17 @@ import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { withTellingPrices } from '../setup/telling-prices.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withRoundingPrices } from '../setup/telling-prices.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
 /** A field whose description gives a percentage of an amount for each choice: "adult 100 %, child 50 %, infant 0 %". */
@@ -28,33 +28,33 @@ interface Shares {
 const MOST_CHOICES = 6;
 
 /** Creates one resource for each choice. The amounts must be in the ratio that the description states. */
-export function shareProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function amountRatioProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
-  const setup = instance.setup.slice(0, -1).map((step) => withTellingPrices(world, step));
+  const setup = instance.setup.slice(0, -1).map((step) => withRoundingPrices(world, step));
   return sharesOf(world, create.state).map((shares) => {
     const choices = [...shares.percents.keys()].toSorted((left, right) => percentOf(shares, right) - percentOf(shares, left));
     const steps = choices.slice(0, MOST_CHOICES).map((choice, index): ScriptStep => {
       const sent = { ...create, body: { ...body, [shares.choiceField]: choice }, capture: {} };
-      return renewed(world, sent, index + 1);
+      return withNewUniqueValues(world, sent, index + 1);
     });
-    return sequence({ state: create.state, setup, steps, judge: (all) => judgeShares(all, shares, pricesIn(setup, shares)) });
+    return createSequenceProbe({ state: create.state, setup, steps, judge: (all) => judgeShares(all, shares, pricesIn(setup, shares)) });
   });
 }
 
 const percentOf = ({ percents }: Shares, choice: string): number => percents.get(choice) ?? 0;
 
-function sharesOf({ tools }: World, state: OperationState): readonly Shares[] {
-  const sent = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+function sharesOf({ tools }: ExploreContext, state: OperationState): readonly Shares[] {
+  const sent = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   const shown = Object.entries(objectOf(entityShape(tools, state.op, [201, 200]).properties));
   const response = { ...tools, flatten: tools.flattenResponse };
   return shown.flatMap(([field, schema]): readonly Shares[] => {
-    const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(schema), { tools: response, turn: 0 });
     if (typeof description !== 'string' || !description.includes('%')) return [];
     return Object.entries(sent).flatMap(([choiceField, member]) => {
-      const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+      const choices = listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
       const percents = new Map(choices.flatMap((choice) => percentAfter(description, choice) ?? []));
       const isComplete = percents.size === choices.length && description.split('%').length === choices.length + 1;
       return choices.length > 1 && isComplete ? [{ field, choiceField, percents, sentence: description }] : [];
@@ -88,7 +88,7 @@ function pricesIn(setup: readonly ScriptStep[], { sentence }: Shares): readonly 
   );
 }
 
-function judgeShares(all: readonly Exchange[], shares: Shares, prices: readonly number[]): readonly Verdict[] {
+function judgeShares(all: readonly Exchange[], shares: Shares, prices: readonly number[]): readonly ProbeVerdict[] {
   const { field, choiceField, sentence } = shares;
   const rows = all
     .filter(({ answer }) => isSuccess(answer))
@@ -106,7 +106,7 @@ function judgeShares(all: readonly Exchange[], shares: Shares, prices: readonly 
   const expected = `${field} = ${rounded((price * wrong.percent) / 100, sentence)}`;
   return [
     {
-      ...base(wrong.exchange),
+      ...verdictDefaults(wrong.exchange),
       beside: all.filter((one) => one !== wrong.exchange).slice(0, 1),
       place: field,
       rule: 'wrong-amount',

@@ -5,15 +5,15 @@ import type { JsonObject } from '../../../model/index.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
 /** "450 for each started metre", "2.50 per commenced hour". */
@@ -51,31 +51,33 @@ interface StartedPrice {
 const FEW = 4;
 
 /** Started units must be charged: just over four metres counts as five metres, and exactly four metres as four. */
-export function startedLengthProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function startedLengthProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
   const before = instance.setup.slice(0, -1);
-  const changes = kit.updates.flatMap((state) => stepOn(world, creators, instance, state) ?? []);
+  const changes = kit.updates.flatMap((state) => stepOnInstance(world, creators, instance, state) ?? []);
   return [{ step: create, setup: before }, ...changes.map((step) => ({ step, setup: instance.setup }))].flatMap(({ step, setup }) =>
     pricesOf(world, step.state).flatMap((price) => {
       const lengths = [FEW * price.parts, FEW * price.parts + 1].filter((length) => mayBe(world, step.state, price.length, length));
       const steps = lengths.map(
         (length): ScriptStep => ({ ...step, body: { ...objectOf(step.body), [price.length]: length }, capture: {} }),
       );
-      return isObject(step.body) ? [sequence({ state: step.state, setup, steps, judge: (all) => judgeStarted(all, price) })] : [];
+      return isObject(step.body)
+        ? [createSequenceProbe({ state: step.state, setup, steps, judge: (all) => judgeStarted(all, price) })]
+        : [];
     }),
   );
 }
 
-const sentOf = ({ tools }: World, { op }: OperationState): JsonObject =>
-  objectOf(shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 }).properties);
+const sentOf = ({ tools }: ExploreContext, { op }: OperationState): JsonObject =>
+  objectOf(resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 }).properties);
 
-function pricesOf(world: World, state: OperationState): readonly StartedPrice[] {
+function pricesOf(world: ExploreContext, state: OperationState): readonly StartedPrice[] {
   const { tools } = world;
   const shown = Object.entries(objectOf(entityShape(tools, state.op, [201, 200]).properties));
   return shown.flatMap(([field, schema]): readonly StartedPrice[] => {
-    const { description } = shapeOf(asSchema(schema), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(schema), { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 });
     const [sentence, price = '', unit = ''] = typeof description === 'string' ? (STARTED.exec(description) ?? []) : [];
     const smaller = PARTS[singular(unit.toLowerCase())];
     if (sentence === undefined || smaller === undefined || PARTIAL.test(String(description))) return [];
@@ -88,18 +90,21 @@ function pricesOf(world: World, state: OperationState): readonly StartedPrice[] 
   });
 }
 
-function mayBe(world: World, state: OperationState, name: string, value: number): boolean {
-  const { minimum, maximum, multipleOf } = shapeOf(asSchema(sentOf(world, state)[name] ?? true), { tools: world.tools, turn: 0 });
+function mayBe(world: ExploreContext, state: OperationState, name: string, value: number): boolean {
+  const { minimum, maximum, multipleOf } = resolveAlternatives(asSchema(sentOf(world, state)[name] ?? true), {
+    tools: world.tools,
+    turn: 0,
+  });
   const isInside = (typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum);
   return isInside && (typeof multipleOf !== 'number' || value % multipleOf === 0);
 }
 
 const TOLERANCE = 0.005;
 
-function judgeStarted(all: readonly Exchange[], { field, price, length, parts, sentence }: StartedPrice): readonly Verdict[] {
+function judgeStarted(all: readonly Exchange[], { field, price, length, parts, sentence }: StartedPrice): readonly ProbeVerdict[] {
   return all
     .filter(({ answer }) => isSuccess(answer))
-    .flatMap((exchange): readonly Verdict[] => {
+    .flatMap((exchange): readonly ProbeVerdict[] => {
       const sent = Number(objectOf(exchange.request.body)[length]);
       const shown = shownIn(exchange);
       const amount = amountOf(shown[field]);
@@ -107,7 +112,7 @@ function judgeStarted(all: readonly Exchange[], { field, price, length, parts, s
       if (amount === null || shown[length] !== sent || Math.abs(amount - expected) < TOLERANCE) return [];
       return [
         {
-          ...base(exchange),
+          ...verdictDefaults(exchange),
           place: field,
           rule: 'wrong-amount',
           text: `${exchange.step.state.op.key} returns ${field} = ${amount} for ${length} = ${sent}, but the spec says “${sentence}”`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exploreWith, json, modelOf, object, takes } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, shows } from '../sample-services/plain-server.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const moment = { type: 'string', format: 'date-time' };
 const body = object({ begin: moment, end: moment }, ['begin', 'end']);
@@ -10,8 +10,8 @@ const modelWith = (description: string) =>
     '/prices': {
       post: {
         description,
-        ...takes(body, { example }),
-        responses: { 200: shows(object({ hours: { type: 'integer' }, price: { type: 'integer' } })), 400: { description: 'no' } },
+        ...acceptsBody(body, { example }),
+        responses: { 200: responseWith(object({ hours: { type: 'integer' }, price: { type: 'integer' } })), 400: { description: 'no' } },
       },
     },
   });

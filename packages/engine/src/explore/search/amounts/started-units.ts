@@ -4,11 +4,11 @@ import { DAY_MS, datePairIn, HOUR_MS, isDay, timeOf, writtenLike } from '../../r
 import { isSuccess } from '../../visit.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Matches "Every started hour counts" and "Days are rounded up". */
 const STARTED =
@@ -36,10 +36,10 @@ export function startedUnitProbes({ setup, step }: Recipe): readonly Probe[] {
     capture: {},
   });
   const steps = [lasting(2 * unit), lasting(3 * unit), lasting(2 * unit + unit / QUARTER)];
-  return [sequence({ state: step.state, setup, steps, judge: (all) => judgeStarted(all, sentence) })];
+  return [createSequenceProbe({ state: step.state, setup, steps, judge: (all) => judgeStarted(all, sentence) })];
 }
 
-function judgeStarted([two, three, between]: readonly Exchange[], sentence: string): readonly Verdict[] {
+function judgeStarted([two, three, between]: readonly Exchange[], sentence: string): readonly ProbeVerdict[] {
   if (two === undefined || three === undefined || between === undefined) return [];
   if (![two, three, between].every(({ answer }) => isSuccess(answer))) return [];
   const [low, high, shown] = [two, three, between].map(shownIn);
@@ -49,7 +49,7 @@ function judgeStarted([two, three, between]: readonly Exchange[], sentence: stri
   const { op } = between.step.state;
   return [
     {
-      ...base(between),
+      ...verdictDefaults(between),
       beside: [three],
       place: count,
       rule: 'wrong-rounding',

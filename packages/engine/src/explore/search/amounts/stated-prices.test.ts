@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { modelOf, object } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, type Row, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, pathsOf, type Row, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const count = { type: 'integer', minimum: 1, maximum: 9000 };
 const text = { type: 'string', maxLength: 60 };
@@ -38,7 +38,7 @@ describe('A percentage for each choice', () => {
     ...pathsOf('shows', { fields: { base_rate_cents: { ...count, maximum: 100_000 } } }),
     '/shows/{id}/seats': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      post: { ...sends(object({ place }, ['place'])), responses: { 201: shows(seat) } },
+      post: { ...requestWith(object({ place }, ['place'])), responses: { 201: responseWith(seat) } },
     },
   });
   const server = (percents: Readonly<Record<string, number>>, round = Math.floor): Rules => ({

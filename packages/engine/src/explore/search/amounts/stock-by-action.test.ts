@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Call, json, modelOf, param, type Reply } from '../../scripted-api.fixture.ts';
-import { brokenRules, type PlainServer, pathsOf, type Row, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, type Row, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const amount = { type: 'integer', minimum: 1, maximum: 20 };
@@ -11,7 +11,7 @@ const action = (description: string) => ({
   parameters: [param('id', number)],
   post: {
     description,
-    responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'not enough stock' } },
+    responses: { 200: responseWith({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'not enough stock' } },
   },
 });
 const lines = pathsOf('rows', { fields: { seed_id: number, quantity: amount }, parent: 'baskets' });

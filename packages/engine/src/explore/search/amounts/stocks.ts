@@ -4,16 +4,16 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { resourceOf } from '../../learning/place.ts';
 import { leavesOf, nameAt } from '../../requests/body-place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { LEFT } from '../setup/plenty.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { refersToResource } from '../states/in-use.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { givesBack } from './gives-back.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { findReleaseSentence } from './gives-back.ts';
 
 const TAKES = /\b(?:reduc|decreas|lower|deduct|subtract|tak(?:es|en) from|reserv|draws? from|uses? up|decrement)\w*\b[^.;]*/i;
 /** Such an amount is calculated from the orders, so cancelled orders must no longer reduce it. */
@@ -23,7 +23,12 @@ const QUANTITY = /^(?:quantity|qty|seats|places|tickets|units|copies|guests|pers
 export const TWO = 2;
 
 /** The stock of a product must decrease by the ordered quantity, and increase again when the order is cancelled. */
-export function stockProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function stockProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection);
   const field = Object.keys(shown ?? {}).find((name) => LEFT.test(name) && typeof shown?.[name] === 'number');
@@ -33,8 +38,8 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
       creator.state !== kit.creator.state && refersToResource(world, creator.state, kit) && !isUnit(creator.collection, field),
   );
   return users.flatMap((user) => {
-    const instance = instanceOf(world, creators, user);
-    const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+    const instance = buildInstance(world, creators, user);
+    const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
     const create = instance?.setup.at(-1);
     if (instance === null || read === null || create === undefined || create.state !== user.creator.state) return [];
     const setup = instance.setup.slice(0, -1);
@@ -42,13 +47,15 @@ export function stockProbes(world: World, creators: Creators, kit: Kit, kits: re
     const look = (): ScriptStep => ({ ...read, capture: {} });
     const judge: Probe['judge'] = (all) => judgeStock(all, collection, field);
     const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions].filter(
-      ({ op }) => givesBack(op) !== undefined || (COUNTED.test(field) && CANCELS.test(op.path)),
+      ({ op }) => findReleaseSentence(op) !== undefined || (COUNTED.test(field) && CANCELS.test(op.path)),
     );
     const back = ends.flatMap((state) => {
-      const end = stepOn(world, creators, instance, state);
-      return end === null ? [] : [sequence({ state, setup, steps: [look(), taking, look(), { ...end, capture: {} }, look()], judge })];
+      const end = stepOnInstance(world, creators, instance, state);
+      return end === null
+        ? []
+        : [createSequenceProbe({ state, setup, steps: [look(), taking, look(), { ...end, capture: {} }, look()], judge })];
     });
-    return [sequence({ state: create.state, setup, steps: [look(), taking, look()], judge }), ...back];
+    return [createSequenceProbe({ state: create.state, setup, steps: [look(), taking, look()], judge }), ...back];
   });
 }
 
@@ -78,7 +85,7 @@ export const numberIn = ({ answer }: Exchange, collection: string, field: string
   return typeof value === 'number' ? value : null;
 };
 
-function judgeStock([before, made, after, ended, last]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+function judgeStock([before, made, after, ended, last]: readonly Exchange[], collection: string, field: string): readonly ProbeVerdict[] {
   if (before === undefined || made === undefined || after === undefined || !isSuccess(made.answer)) return [];
   const [old, now] = [numberIn(before, collection, field), numberIn(after, collection, field)];
   const taken = takenBy(made);
@@ -89,7 +96,7 @@ function judgeStock([before, made, after, ended, last]: readonly Exchange[], col
   if (old - now !== taken && (now !== old || isTold))
     return [
       {
-        ...base(made),
+        ...verdictDefaults(made),
         ...shared,
         beside: [before, after],
         text: `${made.step.state.op.key} takes ${taken}, but changes ${field} from ${old} to ${now} in ${after.step.state.op.key}`,
@@ -101,7 +108,7 @@ function judgeStock([before, made, after, ended, last]: readonly Exchange[], col
   if (ended === undefined || end === null || old === now || end === old || !isSuccess(ended.answer)) return [];
   return [
     {
-      ...base(ended),
+      ...verdictDefaults(ended),
       ...shared,
       beside: [before, made, ...(last === undefined ? [] : [last])],
       text: `${ended.step.state.op.key} returns ${statusText(ended)}, but ${field} is ${end} instead of ${old} again`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isList, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, object } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
 const number = { type: 'number' };
@@ -21,13 +21,13 @@ const model = modelOf({
   ...pathsOf('products', { fields: { name: text, price: { ...number, minimum: 0 } } }),
   '/orders': {
     post: {
-      ...sends(object({ items: { type: 'array', minItems: 1, items: object(line, ['product_id', 'quantity']) } }, ['items'])),
-      responses: { 201: shows(order), ...conflict },
+      ...requestWith(object({ items: { type: 'array', minItems: 1, items: object(line, ['product_id', 'quantity']) } }, ['items'])),
+      responses: { 201: responseWith(order), ...conflict },
     },
-    get: { responses: { 200: shows({ type: 'array', items: order }) } },
+    get: { responses: { 200: responseWith({ type: 'array', items: order }) } },
   },
   '/orders/{id}': {
-    get: { parameters: [{ name: 'id', in: 'path', required: true, schema: count }], responses: { 200: shows(order), ...conflict } },
+    get: { parameters: [{ name: 'id', in: 'path', required: true, schema: count }], responses: { 200: responseWith(order), ...conflict } },
   },
 });
 

@@ -2,16 +2,16 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { type Extra, fits, subtotalReadings, totalReadings } from './total-readings.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { matchesPossibleTotal, possibleSubtotals, possibleTotals, type TotalAdjustment } from './total-readings.ts';
 
 const TOTAL = /^(?:grand_?)?(?:total|sum|amount)(?:_?(?:cents|price|amount|cost|value))?$/i;
 const PRICE = /^(?:unit_?)?(?:price|cost|rate)(?:_?(?:cents|each))?$/i;
@@ -21,7 +21,7 @@ const OTHER =
   /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|voucher|reduction|surcharge|deposit|(?:^|_)credits?(?:$|_(?!card))/i;
 const SUBTOTAL = /^sub_?total(?:_?(?:cents|price|amount|value))?$|^(?:items|lines)_?total$/i;
 /** The fields whose effect on a total is known. */
-const KINDS: readonly (readonly [Extra['kind'], RegExp])[] = [
+const KINDS: readonly (readonly [TotalAdjustment['kind'], RegExp])[] = [
   ['discount', /^(?:total_?)?(?:discount|rebate|coupon|voucher|reduction)(?:_?(?:cents|amount|value|total))?$/i],
   ['credit', /^(?:total_?)?credits?(?:_?(?:cents|amount|value|total))?$/i],
   ['tax', /^(?:total_?)?(?:tax|vat)(?:es|s)?(?:_?(?:cents|amount|value|total))?$/i],
@@ -35,8 +35,8 @@ const PRICE_WITH_CENTS = 12.37;
  * The total of a new resource is the sum of its lines. The first line has a quantity of two, because many errors do not show with a
  * quantity of one.
  */
-export function sumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function sumProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   const lines = linesIn(entityIn(kit.creator.answer.json, kit.creator.collection));
   if (instance === null || create === undefined || create.state !== kit.creator.state || lines === null) return [];
@@ -46,16 +46,16 @@ export function sumProbes(world: World, creators: Creators, kit: Kit): readonly 
   const steps = [{ ...create, body }];
   const priced = setup.map((step) => withCents(world, step));
   const rounded = priced.some((step, index) => step !== setup[index])
-    ? [sequence({ state: create.state, setup: priced, steps, judge })]
+    ? [createSequenceProbe({ state: create.state, setup: priced, steps, judge })]
     : [];
-  return [sequence({ state: create.state, setup, steps, judge }), ...rounded];
+  return [createSequenceProbe({ state: create.state, setup, steps, judge }), ...rounded];
 }
 
 /** A setup step with a price in cents, if the price may have decimals. */
-function withCents({ tools }: World, step: ScriptStep): ScriptStep {
-  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+function withCents({ tools }: ExploreContext, step: ScriptStep): ScriptStep {
+  const { properties } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const isPrice = (name: string): boolean => {
-    const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
     const isFitting = typeof flat.maximum !== 'number' || flat.maximum >= PRICE_WITH_CENTS;
     return PRICE.test(name) && tools.typeOf(flat) === 'number' && isFitting && flat.multipleOf === undefined;
   };
@@ -89,9 +89,9 @@ const numbersOf = (entity: JsonObject): readonly NamedNumber[] =>
 const MOST_READ = 4;
 
 /** The discounts, taxes and fees of an entity. Null if the effect of one of them on the total is unknown, or if there are too many. */
-function extrasIn(entity: JsonObject): readonly Extra[] | null {
+function extrasIn(entity: JsonObject): readonly TotalAdjustment[] | null {
   const others = Object.entries(entity).filter(([name, value]) => OTHER.test(name) && value !== null && !isCode(name, value));
-  const known = others.flatMap(([name, value]): readonly Extra[] => {
+  const known = others.flatMap(([name, value]): readonly TotalAdjustment[] => {
     const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0];
     return kind === undefined || typeof value !== 'number' ? [] : [{ kind, value }];
   });
@@ -104,7 +104,7 @@ const isCode = (name: string, value: Json): boolean =>
   /(?:code|id)$/i.test(name) && (typeof value === 'string' || typeof value === 'number');
 
 /** The sum of the lines with all amounts added or subtracted. */
-const plainTotal = (sum: number, extras: readonly Extra[]): number =>
+const plainTotal = (sum: number, extras: readonly TotalAdjustment[]): number =>
   extras.reduce((all, { kind, value }) => all + (kind === 'fee' || kind === 'tax' ? value : -Math.abs(value)), sum);
 
 function linesIn(entity: JsonObject | null): Lines | null {
@@ -121,9 +121,9 @@ function linesIn(entity: JsonObject | null): Lines | null {
   );
   // Only a response with a subtotal shows whether taxes are included in the prices.
   if (subtotal === undefined && extras.length > 0) return null;
-  if (subtotal !== undefined && !fits(subtotalReadings(sum, extras), subtotal.value))
+  if (subtotal !== undefined && !matchesPossibleTotal(possibleSubtotals(sum, extras), subtotal.value))
     return { total: subtotal, sum, isCorrect: false, parts: 'line items' };
-  const isCorrect = fits(totalReadings(sum, extras), total.value);
+  const isCorrect = matchesPossibleTotal(possibleTotals(sum, extras), total.value);
   const parts = extras.length === 0 ? 'line items' : 'line items, discounts and fees';
   return { total, sum: Math.round(plainTotal(sum, extras) * 100) / 100, isCorrect, parts };
 }
@@ -142,12 +142,12 @@ function withMore(body: Json | undefined): Json | undefined {
   return { ...body, [name]: Array.from({ length: TWICE }, () => list[0] ?? null) };
 }
 
-function judgeSum([create]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeSum([create]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   const lines = create !== undefined && isSuccess(create.answer) ? linesIn(entityIn(create.answer.json, collection)) : null;
   if (create === undefined || lines === null || lines.isCorrect) return [];
   return [
     {
-      ...base(create),
+      ...verdictDefaults(create),
       place: lines.total.name,
       rule: 'wrong-sum',
       text: `${create.step.state.op.key} returns ${lines.total.name} = ${lines.total.value}, but its ${lines.parts} add up to ${lines.sum}`,

@@ -5,15 +5,15 @@ import type { JsonObject } from '../../../model/index.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { amountOf } from './formulas/evaluate.ts';
 
 /** "10 % of the subtotal ... from 5000 g on": a percentage that applies from a threshold on, or only above it. */
@@ -44,8 +44,8 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** The amount must be as described just below the threshold, exactly at it, and above it. */
-export function thresholdProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function thresholdProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
@@ -53,17 +53,17 @@ export function thresholdProbes(world: World, creators: Creators, kit: Kit): rea
   return thresholdsOf(world, create.state, body).flatMap((threshold) =>
     [threshold.from - threshold.step, threshold.from, threshold.from + threshold.step].map((value) => {
       const step: ScriptStep = { ...create, body: { ...body, [threshold.sent]: value }, capture: {} };
-      return sequence({ state: create.state, setup, steps: [step], judge: ([exchange]) => judgeThreshold(exchange, threshold) });
+      return createSequenceProbe({ state: create.state, setup, steps: [step], judge: ([exchange]) => judgeThreshold(exchange, threshold) });
     }),
   );
 }
 
-function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject): readonly Threshold[] {
+function thresholdsOf({ tools }: ExploreContext, state: OperationState, body: JsonObject): readonly Threshold[] {
   const response = { ...tools, flatten: tools.flattenResponse };
   const shown = objectOf(entityShape(tools, state.op, [201, 200]).properties);
-  const sent = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+  const sent = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   return Object.entries(shown).flatMap(([field, schema]): readonly Threshold[] => {
-    const { description } = shapeOf(asSchema(schema), { tools: response, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(schema), { tools: response, turn: 0 });
     // With several percentages, it is unclear which threshold belongs to which of them.
     if (typeof description !== 'string' || description.split('%').length > 2) return [];
     const [, percent, named = ''] = SHARE.exec(description) ?? [];
@@ -74,7 +74,7 @@ function thresholdsOf({ tools }: World, state: OperationState, body: JsonObject)
     const total = onlyOne(Object.keys(shown).filter(isAbout));
     const quantity = onlyOne(Object.keys(body).filter((name) => isAbout(name) && typeof body[name] === 'number'));
     if (percent === undefined || from === undefined || of === undefined || total === null || quantity === null) return [];
-    const { multipleOf } = shapeOf(asSchema(sent[quantity] ?? true), { tools, turn: 0 });
+    const { multipleOf } = resolveAlternatives(asSchema(sent[quantity] ?? true), { tools, turn: 0 });
     const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
     const isInclusive = INCLUSIVE.test(word);
     return [
@@ -97,7 +97,7 @@ const onlyOne = ([first, second]: readonly string[]): string | null => (first ==
 
 const CENT = 0.0101;
 
-function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): readonly Verdict[] {
+function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): readonly ProbeVerdict[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   const { field, share, of, from, isInclusive, measured, sentence } = threshold;
   const shown = shownIn(exchange);
@@ -113,7 +113,7 @@ function judgeThreshold(exchange: Exchange | undefined, threshold: Threshold): r
   const stated = String(Math.round(expected * 100) / 100);
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: field,
       rule: 'wrong-amount',
       text: `${exchange.step.state.op.key} returns ${field} = ${amount} for ${of} = ${whole} and ${measured} = ${number}, but the spec says “${sentence}”`,

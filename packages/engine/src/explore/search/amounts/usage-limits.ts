@@ -1,35 +1,37 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { createdIn, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { createdIn, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { isCreator, type Recipe } from '../setup/recipe.ts';
 import { PARALLEL_REQUESTS, runSteps, runTogether } from '../setup/run-steps.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const REMAINING = /^(?:remaining|left)(?:_?(?:uses?|redemptions?|count))?$|^(?:uses?|redemptions?)_?(?:left|remaining)$/i;
 const MOST = PARALLEL_REQUESTS - 1;
 
 /** "remaining_uses: 1": a coupon must not be used more often than its list allows, not even in parallel requests. */
-export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
+export function usageProbes(world: ExploreContext, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
   const { step, setup } = recipe;
   if (!isCreator(step.state) || !isObject(step.body)) return [];
-  const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const shape = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const fields = Object.keys(objectOf(shape.properties)).filter(
-    (name) => world.tools.typeOf(shapeOf(asSchema(objectOf(shape.properties)[name] ?? true), { tools: world.tools, turn: 0 })) === 'string',
+    (name) =>
+      world.tools.typeOf(resolveAlternatives(asSchema(objectOf(shape.properties)[name] ?? true), { tools: world.tools, turn: 0 })) ===
+      'string',
   );
   const lists = ready.filter((other) => other.step.method === 'GET' && paramsIn(other.step.state.op.path).length === 0);
   return lists.flatMap((list) => {
     const resource = resourceOf(createdIn(list.step.state.op.path));
-    const isMeant = (field: string): boolean => plain(field).startsWith(resource) && plain(field) !== resource;
+    const isMeant = (field: string): boolean => lowerAlphanumeric(field).startsWith(resource) && lowerAlphanumeric(field) !== resource;
     const [field] = fields.filter(isMeant);
     if (field === undefined || list.step.state === step.state) return [];
     const run: Probe['run'] = function* (vars) {
@@ -37,13 +39,17 @@ export function usageProbes(world: World, recipe: Recipe, ready: readonly Recipe
       const limited = shown === undefined ? null : limitedItem(shown, field, resource);
       if (shown === undefined || limited === null) return [];
       const use: ScriptStep = { ...step, body: { ...objectOf(step.body), [field]: limited.code }, capture: {} };
-      const uses = Array.from({ length: limited.remaining === 0 ? 1 : PARALLEL_REQUESTS }, (_, turn) => renewed(world, use, turn + 1));
+      const uses = Array.from({ length: limited.remaining === 0 ? 1 : PARALLEL_REQUESTS }, (_, turn) =>
+        withNewUniqueValues(world, use, turn + 1),
+      );
       const together = yield* runTogether(world, uses, vars);
       const later =
-        limited.remaining === 0 ? [] : (yield* runSteps(world, [renewed(world, use, PARALLEL_REQUESTS + 1)], 'free', vars)).exchanges;
+        limited.remaining === 0
+          ? []
+          : (yield* runSteps(world, [withNewUniqueValues(world, use, PARALLEL_REQUESTS + 1)], 'free', vars)).exchanges;
       return [shown, ...together, ...later];
     };
-    return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeUses(all, field, resource) }), run }];
+    return [{ ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeUses(all, field, resource) }), run }];
   });
 }
 
@@ -58,7 +64,7 @@ function limitedItem({ answer }: Exchange, field: string, resource: string): Lim
   const items = (isSuccess(answer) ? (itemsIn(answer.json, resource) ?? []) : []).filter(isObject);
   const limited = items.flatMap((item: JsonObject): readonly LimitedCode[] => {
     const [name, remaining] = Object.entries(item).find(([key, value]) => REMAINING.test(key) && typeof value === 'number') ?? [];
-    const code = Object.entries(item).find(([key]) => plain(field) === `${resource}${plain(key)}`)?.[1];
+    const code = Object.entries(item).find(([key]) => lowerAlphanumeric(field) === `${resource}${lowerAlphanumeric(key)}`)?.[1];
     return name === undefined || typeof remaining !== 'number' || typeof code !== 'string' || remaining > MOST
       ? []
       : [{ code, name, remaining }];
@@ -67,7 +73,7 @@ function limitedItem({ answer }: Exchange, field: string, resource: string): Lim
   return open[0] ?? limited[0] ?? null;
 }
 
-function judgeUses([shown, ...uses]: readonly Exchange[], field: string, resource: string): readonly Verdict[] {
+function judgeUses([shown, ...uses]: readonly Exchange[], field: string, resource: string): readonly ProbeVerdict[] {
   const limited = shown === undefined ? null : limitedItem(shown, field, resource);
   if (shown === undefined || limited === null) return [];
   // A server may ignore a code that is no longer valid.
@@ -76,7 +82,7 @@ function judgeUses([shown, ...uses]: readonly Exchange[], field: string, resourc
   if (last === undefined || taken.length <= limited.remaining) return [];
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       beside: [shown],
       place: `body.${field}`,
       rule: 'over-used',

@@ -1,21 +1,25 @@
 import { isObject } from '../../../json/values.ts';
 import type { Parameter } from '../../../model/index.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { findTotal } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
 
 const FAR = 5000;
 
 /** A page far beyond the end must not crash the server, and the total stays the same. Some servers reject such a page. */
-export function beyondProbes(world: World, { ask, make, collection }: Listing, parameter: Parameter | undefined): readonly Probe[] {
+export function beyondEndProbes(
+  world: ExploreContext,
+  { ask, make, collection }: ProbedList,
+  parameter: Parameter | undefined,
+): readonly Probe[] {
   if (parameter === undefined) return [];
   const { name, schema } = parameter;
-  const { maximum } = shapeOf(schema, { tools: world.tools, turn: 0 });
+  const { maximum } = resolveAlternatives(schema, { tools: world.tools, turn: 0 });
   const far = typeof maximum === 'number' ? Math.min(maximum, FAR) : FAR;
   const judge: Probe['judge'] = (all) => judgeBeyond(all, collection, name);
   return [
@@ -26,7 +30,7 @@ export function beyondProbes(world: World, { ask, make, collection }: Listing, p
   ];
 }
 
-function judgeBeyond([first, far]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgeBeyond([first, far]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   if (first === undefined || far === undefined || !isSuccess(first.answer) || !isSuccess(far.answer) || !isObject(far.answer.json))
     return [];
   const [before, after] = [findTotal(first), findTotal(far)];

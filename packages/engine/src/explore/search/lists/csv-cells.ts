@@ -1,15 +1,15 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import { createdIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { findOtherLists } from '../access/sharing.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { freeTextFields } from '../setup/free-text.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { readRows } from './list-rows.ts';
 
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
@@ -32,8 +32,8 @@ const HARD_TEXTS: readonly HardText[] = [
  * A CSV table must contain each text in one cell, even if it contains commas, quotes or line breaks, and must contain no formulas if the
  * spec forbids them.
  */
-export function csvProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function csvProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
@@ -44,7 +44,7 @@ export function csvProbes(world: World, creators: Creators, kit: Kit): readonly 
   return tables.flatMap((table) =>
     fields.flatMap((field) =>
       HARD_TEXTS.filter(({ isFormula }) => !isFormula || FORMULA.test(table.state.op.description ?? '')).map((hard) =>
-        sequence({
+        createSequenceProbe({
           state: table.state,
           setup: instance.setup.slice(0, -1),
           steps: [
@@ -64,7 +64,7 @@ function judgeCell(
   shown: Exchange | undefined,
   field: string,
   { about, isFormula }: HardText,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   if (made === undefined || shown === undefined || !isSuccess(made.answer) || !isSuccess(shown.answer)) return [];
   const sent = String(objectOf(made.request.body)[field]);
   const [word = ''] = /\w+/.exec(sent.replace(/^=1\+/, '')) ?? [];
@@ -75,7 +75,7 @@ function judgeCell(
   if (shownIn(made)[field] !== sent || cell === undefined || isWhole) return [];
   return [
     {
-      ...base(shown),
+      ...verdictDefaults(shown),
       beside: [made],
       place: isFormula ? 'formulas' : 'texts',
       rule: 'broken-cell',

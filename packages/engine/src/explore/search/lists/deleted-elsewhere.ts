@@ -3,14 +3,14 @@ import type { Json } from '../../../model/index.ts';
 import { endsInParam } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { isItem } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep, type Vars } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep, type Vars } from '../model/script.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { readRows } from './list-rows.ts';
 
 /** Lists that may contain resources that no longer exist. */
@@ -19,20 +19,22 @@ const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
 const MOST_LISTS = 8;
 
 /** A deleted resource must also disappear from the other lists, searches and tables that contained it. */
-export function deletedElsewhereProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const remove = instance === null || kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+export function deletedElsewhereProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const remove = instance === null || kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
   if (instance === null || remove === null) return [];
   const { collection } = kit.creator;
   const lists = world.states
     .filter((state) => state !== kit.list && isList(state))
-    .flatMap((state) => stepOn(world, creators, instance, state) ?? [])
+    .flatMap((state) => stepOnInstance(world, creators, instance, state) ?? [])
     .map((step): ScriptStep => ({ ...step, capture: {} }))
     .slice(0, MOST_LISTS);
   if (lists.length === 0) return [];
   const rowIn = (exchange: Exchange, vars: Vars): Json | undefined =>
-    readRows(exchange, collection).find((row) => isSame(row, idIn(instance.id, vars), String(vars.RUN_ID ?? ''), collection));
-  const probe = sequence({
+    readRows(exchange, collection).find((row) =>
+      isSame(row, resolvePlaceholders(instance.id, vars), String(vars.RUN_ID ?? ''), collection),
+    );
+  const probe = createSequenceProbe({
     state: remove.state,
     setup: instance.setup,
     steps: [],
@@ -61,10 +63,10 @@ function isSame(row: Json, id: string, mark: string, collection: string): boolea
   return id !== '' && mark !== '' && isObject(row) && isItem(row, id, collection) && JSON.stringify(row).includes(mark);
 }
 
-function stillListed(removed: Exchange, list: Exchange): Verdict {
+function stillListed(removed: Exchange, list: Exchange): ProbeVerdict {
   const { op } = removed.step.state;
   return {
-    ...base(list),
+    ...verdictDefaults(list),
     state: removed.step.state,
     beside: [removed],
     place: list.step.state.op.key,

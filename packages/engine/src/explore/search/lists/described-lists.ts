@@ -2,25 +2,25 @@ import { countOf } from '../../../format/amounts.ts';
 import { wordsOf } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { isDated, parseMoment } from '../../learning/moments.ts';
+import { isDateOrTimestamp, parseTimestamp } from '../../learning/moments.ts';
 import { resourceOf } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { isWhole, withWholePage } from '../setup/whole-page.ts';
+import { isCompleteList, withWholePage } from '../setup/whole-page.ts';
 import { generalListRules } from './general-list-rules.ts';
 import { readRows } from './list-rows.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
 
 const NEWEST = /\b(?:newest|latest|most recent)(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
 const OLDEST = /\boldest(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
 const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|date|time|timestamp)/i;
 
 /** Lists whose sort order or month filter is described in the spec. */
-export function describedListProbes(world: World, listing: Listing): readonly Probe[] {
+export function describedListProbes(world: ExploreContext, listing: ProbedList): readonly Probe[] {
   const { step, query, ask, make, collection } = listing;
   const { op } = step.state;
   const answers = op.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
@@ -57,7 +57,7 @@ function fieldCalled(item: Json | undefined, word: string): string | undefined {
   return names.find((name) => name.toLowerCase() === word.toLowerCase()) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-function judgeKey(exchange: Exchange | undefined, collection: string, word: string): readonly Verdict[] {
+function judgeKey(exchange: Exchange | undefined, collection: string, word: string): readonly ProbeVerdict[] {
   const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
   const field = fieldCalled(items[0], word);
   if (exchange === undefined || field === undefined) return [];
@@ -76,7 +76,8 @@ function judgeKey(exchange: Exchange | undefined, collection: string, word: stri
   return [listVerdict(exchange, [], 'order-ignored', field, text, `items sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
-const timeOf = (value: Json | undefined): number | null => parseMoment(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
+const timeOf = (value: Json | undefined): number | null =>
+  parseTimestamp(value) ?? (isDateOrTimestamp(value) ? Date.parse(String(value)) : null);
 
 interface DateColumn {
   readonly field: string;
@@ -97,7 +98,7 @@ function datedBy(items: readonly Json[], words = '', resource = ''): DateColumn 
   // "Newest issue date first" refers to `issued_on`.
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
-  const exact = names.filter((name) => isObject(first) && parseMoment(first[name]) !== null);
+  const exact = names.filter((name) => isObject(first) && parseTimestamp(first[name]) !== null);
   const own =
     names.length === 1 && /\b(?:latest|most recent)\b/i.test(words) ? names.find((name) => startsAlike(name, resource)) : undefined;
   const field =
@@ -122,7 +123,7 @@ function judgeDirection(
   collection: string,
   direction: 'newest' | 'oldest',
   words: string,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   const items = readRows(exchange, collection);
   const dated = items.length < 3 ? null : datedBy(items, words, resourceOf(collection));
   if (exchange === undefined || dated === null) return [];
@@ -139,7 +140,11 @@ const MAX_MONTHS = 3;
 const monthIn = (item: Json, field: string): string => (isObject(item) ? String(item[field]).slice(0, 7) : '');
 
 /** Each item must be in its month's list and in no other. The whole list shows which months exist. */
-function monthProbes(world: World, { step, ask, make, collection }: Listing, { name, description = '' }: Parameter): readonly Probe[] {
+function monthProbes(
+  world: ExploreContext,
+  { step, ask, make, collection }: ProbedList,
+  { name, description = '' }: Parameter,
+): readonly Probe[] {
   if (!MONTH.test(`${name} ${description}`)) return [];
   const run: Probe['run'] = function* (vars) {
     const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
@@ -152,10 +157,10 @@ function monthProbes(world: World, { step, ask, make, collection }: Listing, { n
   return step.query[name] === undefined ? [{ ...make([], (all) => judgeMonths(all, collection, name)), run }] : [];
 }
 
-function judgeMonths([all, ...months]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgeMonths([all, ...months]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   const items = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
   const dated = datedBy(items);
-  if (all === undefined || dated === null || !isWhole(all, items)) return [];
+  if (all === undefined || dated === null || !isCompleteList(all, items)) return [];
   for (const exchange of months.filter(({ answer }) => isSuccess(answer))) {
     const month = String(exchange.request.query[name]);
     const found = (itemsIn(exchange.answer.json, collection) ?? []).map((item) => JSON.stringify(item));

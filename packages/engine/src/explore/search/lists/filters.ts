@@ -1,13 +1,13 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { plain } from '../../learning/place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { readRows } from './list-rows.ts';
@@ -22,15 +22,20 @@ export interface Filters {
 }
 
 /** A parameter with the name of an item field is a filter: it must return all items with the value and no others. */
-export function filterProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
+export function filterProbes(world: ExploreContext, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
     .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
     .flatMap(({ name, schema, description = '' }) => {
-      const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
+      const flat = resolveAlternatives(schema, { tools: world.tools, turn: 0 });
       const type = world.tools.typeOf(flat);
       const isChoice = listOf(flat.enum).length > 0 || type !== 'string' || flat.format === 'uuid';
       const isText = !isChoice && flat.format === undefined;
-      const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeFilter(all, collection, name, isChoice) });
+      const probe = createSequenceProbe({
+        state: step.state,
+        setup,
+        steps: [],
+        judge: (all) => judgeFilter(all, collection, name, isChoice),
+      });
       const run: Probe['run'] = function* (vars) {
         const { exchanges, vars: now } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
         const seen = exchanges.flatMap((exchange) => valuesOf(readRows(exchange, collection), name));
@@ -68,12 +73,19 @@ const KEY = /^(?:id|code|key|slug|name)$/;
 /** The value of the field that a filter refers to: `species` may filter by `speciesCode`. */
 function valueIn(item: Json, name: string): Json | undefined {
   if (!isObject(item) || Object.hasOwn(item, name)) return isObject(item) ? item[name] : undefined;
-  const wanted = plain(name);
-  const field = Object.keys(item).find((other) => plain(other).startsWith(wanted) && KEY.test(plain(other).slice(wanted.length)));
+  const wanted = lowerAlphanumeric(name);
+  const field = Object.keys(item).find(
+    (other) => lowerAlphanumeric(other).startsWith(wanted) && KEY.test(lowerAlphanumeric(other).slice(wanted.length)),
+  );
   return field === undefined ? undefined : item[field];
 }
 
-function judgeFilter([whole, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
+function judgeFilter(
+  [whole, ...filtered]: readonly Exchange[],
+  collection: string,
+  name: string,
+  isExact: boolean,
+): readonly ProbeVerdict[] {
   const before = readRows(whole, collection);
   // If all items have the same value, the filter proves nothing.
   if (whole === undefined || new Set(valuesOf(before, name)).size < 2) return [];
@@ -116,7 +128,7 @@ const isMatch = (found: Json | undefined, wanted: Json, isExact: boolean): boole
     ? String(found).toLowerCase() === String(wanted).toLowerCase()
     : String(found).toLowerCase().includes(String(wanted).toLowerCase());
 
-function wrongItems(exchange: Exchange, all: Exchange, name: string, text: string, actual: string): Verdict {
+function wrongItems(exchange: Exchange, all: Exchange, name: string, text: string, actual: string): ProbeVerdict {
   const expected = `only items with ${name} = ${String(exchange.request.query[name] ?? '')}`;
   return listVerdict(exchange, [all], 'filter-ignored', name, text, expected, actual);
 }

@@ -1,14 +1,14 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { hasAllMatches, isCompleteList, withWholePage } from '../setup/whole-page.ts';
 import { keyOf, readRows } from './list-rows.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
 
 /** "true for lots of which something is left, false for lots that are sold out". */
 const BOTH = /\btrue\b[^.]{0,200}\bfalse\b/i;
@@ -16,9 +16,9 @@ const BOTH = /\btrue\b[^.]{0,200}\bfalse\b/i;
 const NO_OPPOSITE = /\b(?:all|any|both|every|everything|also|too|default|no filter|includ\w+)\b/i;
 
 /** If the spec says what `true` and `false` return, each item is in exactly one of the two lists. */
-export function flagProbes(world: World, { query, ask, make, collection }: Listing): readonly Probe[] {
+export function flagProbes(world: ExploreContext, { query, ask, make, collection }: ProbedList): readonly Probe[] {
   return query
-    .filter(({ schema }) => world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 })) === 'boolean')
+    .filter(({ schema }) => world.tools.typeOf(resolveAlternatives(schema, { tools: world.tools, turn: 0 })) === 'boolean')
     .filter(({ description = '' }) => BOTH.test(description) && !NO_OPPOSITE.test(description))
     .map((parameter) => {
       const { name } = parameter;
@@ -27,7 +27,7 @@ export function flagProbes(world: World, { query, ask, make, collection }: Listi
     });
 }
 
-function judgeFlag([whole, yes, no]: readonly Exchange[], collection: string, parameter: Parameter): readonly Verdict[] {
+function judgeFlag([whole, yes, no]: readonly Exchange[], collection: string, parameter: Parameter): readonly ProbeVerdict[] {
   if (whole === undefined || yes === undefined || no === undefined) return [];
   if (![whole, yes, no].every(({ answer }) => isSuccess(answer))) return [];
   const [all, held, rest] = [whole, yes, no].map((exchange) => readRows(exchange, collection));
@@ -38,7 +38,7 @@ function judgeFlag([whole, yes, no]: readonly Exchange[], collection: string, pa
   const other = new Set(rest.map(keyOf));
   const twice = held.filter((item) => other.has(keyOf(item))).length;
   const shown = new Set([...held.map(keyOf), ...other]);
-  const isComplete = isWhole(whole, all) && hasAllMatches(yes, held) && hasAllMatches(no, rest);
+  const isComplete = isCompleteList(whole, all) && hasAllMatches(yes, held) && hasAllMatches(no, rest);
   const missing = isComplete ? all.filter((item) => !shown.has(keyOf(item))).length : 0;
   if (twice === 0 && missing === 0) return [];
   const text =

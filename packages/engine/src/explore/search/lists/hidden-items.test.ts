@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -14,7 +14,7 @@ const refusals: JsonObject = Object.fromEntries([400, 404, 405, 409].map((code) 
 function balloons(): JsonObject {
   const paths = pathsOf('balloons', { fields: { name: text }, shown: { state }, get: { description: 'Retired balloons are not listed.' } });
   const item = objectOf(paths['/balloons/{id}']);
-  const patch = { ...objectOf(item.patch), ...sends(object({ state }, ['state'])) };
+  const patch = { ...objectOf(item.patch), ...requestWith(object({ state }, ['state'])) };
   return { ...paths, '/balloons/{id}': { ...item, patch } };
 }
 
@@ -47,7 +47,10 @@ test.each([true, false])('A reference to something that an update made inactive 
 
 test.each([true, false])('Parallel bookings of the last seat are a defect even if the spec does not mention it: %s.', async (isRacy) => {
   const flights = pathsOf('flights', { fields: { site: text, seats: { ...number, minimum: 1 } } });
-  const book = { ...sends(object({ note: text }, ['note'])), responses: { 201: shows(object({ id: number, note: text })), ...refusals } };
+  const book = {
+    ...requestWith(object({ note: text }, ['note'])),
+    responses: { 201: responseWith(object({ id: number, note: text })), ...refusals },
+  };
   const paths = { ...flights, '/flights/{id}/bookings': { post: { parameters: [param('id', number)], ...book } } };
   const taken = new Map<number, number>();
   const before: Rules['before'] = (call, server) => {
@@ -73,7 +76,10 @@ test.each([true, false])(
   async (isStored) => {
     const me = object({ id: number, role: { type: 'string', enum: ['member', 'admin'] }, credits: number, name: text });
     const model = modelOf({
-      '/me': { get: { responses: { 200: shows(me) } }, patch: { ...takes(object({ name: text })), responses: { 200: shows(me) } } },
+      '/me': {
+        get: { responses: { 200: responseWith(me) } },
+        patch: { ...acceptsBody(object({ name: text })), responses: { 200: responseWith(me) } },
+      },
       '/health': { get: { responses } },
     });
     let account: Me = { id: 1, role: 'member', credits: 20, name: 'Ann' };
@@ -97,7 +103,9 @@ test.each([
   ['2026-11-18T12:42:00', false],
   ['2026-11-18T12:42:00.123+01:00', false],
 ])('A response with the point in time %s is a defect: %s.', async (shown, isDefect) => {
-  const model = modelOf({ '/clock': { get: { responses: { 200: shows(object({ at: { type: 'string', format: 'date-time' } })) } } } });
+  const model = modelOf({
+    '/clock': { get: { responses: { 200: responseWith(object({ at: { type: 'string', format: 'date-time' } })) } } },
+  });
   const serve = ({ method }: Call): Reply => (method === 'GET' ? json(200, { at: shown }, TYPE) : json(405, {}, { allow: 'GET' }));
   const { result } = await exploreWith(model, serve, { search: { requests: 100, milliseconds: 1e9 } });
   const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'response-schema');

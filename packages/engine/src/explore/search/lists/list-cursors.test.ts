@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { brokenRules, type PlainServer, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -21,7 +21,7 @@ const model = modelOf(
         query('order', { type: 'string', enum: ['asc', 'desc'], default: 'asc' }),
         query('state', { type: 'array', items: state }),
       ],
-      responses: { 200: shows(list), 400: { description: 'no' } },
+      responses: { 200: responseWith(list), 400: { description: 'no' } },
     },
   }),
 );

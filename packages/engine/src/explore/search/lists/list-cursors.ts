@@ -1,27 +1,27 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { plain } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { limitOf } from '../setup/whole-page.ts';
+import { findPageLimit } from '../setup/whole-page.ts';
 import { keyOf } from './list-rows.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
 
-export const CURSOR =
+export const CURSOR_PARAMETER =
   /^(?:cursor|pagecursor|nextcursor|after|aftercursor|pagetoken|nextpagetoken|nexttoken|continuationtoken|continuation|startingafter|marker)$/;
 const NEXT = /^(?:nextcursor|next|cursor|nextpagetoken|nexttoken|endcursor|continuationtoken|continuation|nextmarker|marker)$/;
 const MAX_PAGES = 12;
 const PER_PAGE = 2;
 
 /** Follows the cursor from page to page. Together, the pages must contain every item of the whole list exactly once. */
-export function cursorProbes(world: World, { step, query, ask, make, collection }: Listing): readonly Probe[] {
-  const cursor = query.find(({ name }) => CURSOR.test(plain(name)));
-  const limit = limitOf(world, step.state.op.params);
+export function cursorProbes(world: ExploreContext, { step, query, ask, make, collection }: ProbedList): readonly Probe[] {
+  const cursor = query.find(({ name }) => CURSOR_PARAMETER.test(lowerAlphanumeric(name)));
+  const limit = findPageLimit(world, step.state.op.params);
   if (cursor === undefined || limit === null) return [];
   const run: Probe['run'] = function* (vars) {
     const pages: Exchange[] = [];
@@ -47,13 +47,13 @@ function nextIn({ answer }: Exchange): string | number | null {
   const [, value] =
     wrappers
       .flatMap((member) => Object.entries(member))
-      .find(([key, entry]) => NEXT.test(plain(key)) && (typeof entry === 'string' || typeof entry === 'number')) ?? [];
+      .find(([key, entry]) => NEXT.test(lowerAlphanumeric(key)) && (typeof entry === 'string' || typeof entry === 'number')) ?? [];
   return (typeof value === 'string' && value !== '' && !value.startsWith('http') && !value.startsWith('/')) || typeof value === 'number'
     ? value
     : null;
 }
 
-function judgeCursor([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgeCursor([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   const last = pages.at(-1);
   if (whole === undefined || last === undefined || !isSuccess(whole.answer)) return [];
   const keysOf = ({ answer }: Exchange): readonly string[] => (itemsIn(answer.json, collection) ?? []).map((item) => keyOf(item));

@@ -3,16 +3,16 @@ import { wordsOf } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
 import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
-import { plain } from '../../learning/place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isCompleteList, withWholePage } from '../setup/whole-page.ts';
 import type { Filters } from './filters.ts';
 import { itemFields } from './item-fields.ts';
 import { listVerdict } from './list-verdict.ts';
@@ -23,9 +23,9 @@ export const itemsOf = (exchange: Exchange | undefined, collection: string): rea
 const MAX_PAIRS = 6;
 
 /** Two combined filters must return the items that match both. */
-export function pairProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
+export function pairProbes(world: ExploreContext, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   const choices = query.filter(({ schema }) => {
-    const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
+    const flat = resolveAlternatives(schema, { tools: world.tools, turn: 0 });
     return listOf(flat.enum).length > 0 || world.tools.typeOf(flat) !== 'string' || flat.pattern !== undefined;
   });
   const pairs = choices.flatMap((first, index) => choices.slice(index + 1).map((second) => [first.name, second.name] as const));
@@ -39,7 +39,7 @@ export function pairProbes(world: World, { query, step, setup, ask, collection }
       return [...exchanges, ...(yield* runSteps(world, [asked], 'free', vars)).exchanges];
     };
     const judge: Probe['judge'] = (all) => judgePair(all, collection, first, second);
-    return { ...sequence({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
+    return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
   });
 }
 
@@ -57,7 +57,7 @@ function mixedValues(items: readonly JsonObject[], first: string, second: string
   return null;
 }
 
-function judgePair([all, both]: readonly Exchange[], collection: string, first: string, second: string): readonly Verdict[] {
+function judgePair([all, both]: readonly Exchange[], collection: string, first: string, second: string): readonly ProbeVerdict[] {
   if (all === undefined || both === undefined || !isSuccess(both.answer)) return [];
   const [one, other] = [both.request.query[first], both.request.query[second]];
   const isMatch = (item: JsonObject): boolean => item[first] === one && item[second] === other;
@@ -72,12 +72,12 @@ function judgePair([all, both]: readonly Exchange[], collection: string, first: 
     : [listVerdict(both, [all], 'filter-ignored', `${first} ${second}`, text, `items with ${values}`, countOf(found.length, 'item'))];
 }
 
-export const SEARCH = /^(?:q|query|search|term|keyword|keywords|text|contains)$/;
+export const SEARCH_PARAMETER = /^(?:q|query|search|term|keyword|keywords|text|contains)$/;
 
 /** A search must return the items that contain the text, and nothing else. */
-export function textProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
+export function textProbes(world: ExploreContext, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
-    .filter(({ name }) => SEARCH.test(plain(name)))
+    .filter(({ name }) => SEARCH_PARAMETER.test(lowerAlphanumeric(name)))
     .flatMap((parameter) => searchedFields(world, step, parameter).map((wanted) => [parameter, wanted] as const))
     .map(([parameter, wanted]) => {
       const run: Probe['run'] = function* (vars) {
@@ -89,12 +89,12 @@ export function textProbes(world: World, { query, step, setup, ask, collection }
         return [...exchanges, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
       };
       const judge: Probe['judge'] = (all) => judgeText(all, collection, parameter, wanted);
-      return { ...sequence({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
+      return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
     });
 }
 
 /** "Only sites whose name or address contains this text" names two fields, which are searched one after the other. */
-function searchedFields(world: World, { state }: ScriptStep, { description = '' }: Parameter): readonly (string | undefined)[] {
+function searchedFields(world: ExploreContext, { state }: ScriptStep, { description = '' }: Parameter): readonly (string | undefined)[] {
   const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));
   const fields = PART.test(description) ? itemFields(world, state.op) : [];
   const named = fields.filter((name) => wordsOf(name).every((word) => said.has(word.toLowerCase())));
@@ -138,7 +138,7 @@ function judgeText(
   collection: string,
   parameter: Parameter,
   wanted: string | undefined,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   const items = itemsOf(all, collection);
   const part = partFor(items, parameter, wanted);
   if (all === undefined || part === null) return [];
@@ -150,7 +150,7 @@ function judgeText(
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const shown = new Set(found.map((item) => JSON.stringify(item)));
     const wanted =
-      isNamed && (isWhole(all, items) || hasAllMatches(exchange, found))
+      isNamed && (isCompleteList(all, items) || hasAllMatches(exchange, found))
         ? items.filter((item) =>
             String(item[field] ?? '')
               .toLowerCase()

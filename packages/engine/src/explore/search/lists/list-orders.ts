@@ -1,27 +1,27 @@
 import { wordsOf } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { parseMoment } from '../../learning/moments.ts';
-import { plain } from '../../learning/place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { parseTimestamp } from '../../learning/moments.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { limitOf, withWholePage } from '../setup/whole-page.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { findPageLimit, withWholePage } from '../setup/whole-page.ts';
 import { generalListRules } from './general-list-rules.ts';
 import { itemFields } from './item-fields.ts';
 import { judgeTies } from './list-ties.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
-import { isSortedBy, ordersOf } from './value-orders.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
+import { isSortedBy, possibleOrders } from './value-orders.ts';
 
-export const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
+export const ORDER_PARAMETER = /^(?:sort|sortby|orderby|order|ordering|sortorder|sortdir|direction|dir|sortdirection|sortkey)$/;
 const MAX_CHOICES = 6;
 
 /** Tests every value of a sort parameter that is a field name, in both directions if the spec lists them. */
-export function orderProbes(world: World, listing: Listing): readonly Probe[] {
-  const sorts = listing.query.filter(({ name }) => ORDER.test(plain(name)));
+export function orderProbes(world: ExploreContext, listing: ProbedList): readonly Probe[] {
+  const sorts = listing.query.filter(({ name }) => ORDER_PARAMETER.test(lowerAlphanumeric(name)));
   const direction = sorts.map((parameter) => directionOf(world, parameter)).find((found) => found !== null) ?? null;
   return sorts.flatMap((parameter) => [...probesOf(world, listing, parameter, direction), ...pagedProbes(world, listing, parameter)]);
 }
@@ -36,14 +36,14 @@ interface Direction {
 const isFalling = (choice: string): boolean => /^-|(?:^|[-_:. ])desc(?:ending)?$/i.test(choice);
 
 /** A parameter such as `order=desc` next to `sort=name`. */
-function directionOf({ tools }: World, { name, schema }: Parameter): Direction | null {
-  const { enum: choices, default: usual } = shapeOf(schema, { tools, turn: 0 });
+function directionOf({ tools }: ExploreContext, { name, schema }: Parameter): Direction | null {
+  const { enum: choices, default: usual } = resolveAlternatives(schema, { tools, turn: 0 });
   const find = (pattern: RegExp): Json | undefined => listOf(choices).find((choice) => typeof choice === 'string' && pattern.test(choice));
   const [rising, falling] = [find(/^asc(?:ending)?$/i), find(/^desc(?:ending)?$/i)];
   return rising === undefined || falling === undefined ? null : { name, rising, falling, isFallingByDefault: usual === falling };
 }
 
-function probesOf(world: World, listing: Listing, parameter: Parameter, direction: Direction | null): readonly Probe[] {
+function probesOf(world: ExploreContext, listing: ProbedList, parameter: Parameter, direction: Direction | null): readonly Probe[] {
   const { ask, make, collection } = listing;
   const { name } = parameter;
   const rules = orderRules(world, listing, parameter);
@@ -63,11 +63,11 @@ function probesOf(world: World, listing: Listing, parameter: Parameter, directio
 }
 
 /** Without the parameter, the list has the order that the spec gives as the default. */
-function usualOrderProbes(world: World, listing: Listing, parameter: Parameter, choices: readonly string[]) {
+function usualOrderProbes(world: ExploreContext, listing: ProbedList, parameter: Parameter, choices: readonly string[]) {
   const { ask, make, collection, step } = listing;
   const { name, schema } = parameter;
   const rules = orderRules(world, listing, parameter);
-  const { default: usual } = shapeOf(schema, { tools: world.tools, turn: 0 });
+  const { default: usual } = resolveAlternatives(schema, { tools: world.tools, turn: 0 });
   if (typeof usual !== 'string' || !choices.includes(usual) || step.query[name] !== undefined) return [];
   return [make([withWholePage(world, ask({}))], ([exchange]) => judgeOrder(exchange, collection, name, usual, rules))];
 }
@@ -76,8 +76,8 @@ const FEW = 2;
 const MOST_PAGED = 6;
 
 /** The order applies to the whole list, so the first page must begin like the whole list. */
-function pagedProbes(world: World, listing: Listing, parameter: Parameter): readonly Probe[] {
-  const limit = limitOf(world, listing.query);
+function pagedProbes(world: ExploreContext, listing: ProbedList, parameter: Parameter): readonly Probe[] {
+  const limit = findPageLimit(world, listing.query);
   if (limit === null || directionOf(world, parameter) !== null) return [];
   const choices = choicesOf(world, listing, parameter);
   const tried = [...choices.filter(isFalling), ...choices.filter((choice) => !isFalling(choice))].slice(0, MOST_PAGED);
@@ -90,7 +90,7 @@ function pagedProbes(world: World, listing: Listing, parameter: Parameter): read
 
 const fieldIn = (choice: string): string => choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
 
-function judgePaged([whole, few]: readonly Exchange[], collection: string, name: string, choice: string): readonly Verdict[] {
+function judgePaged([whole, few]: readonly Exchange[], collection: string, name: string, choice: string): readonly ProbeVerdict[] {
   if (whole === undefined || few === undefined || !isSuccess(whole.answer) || !isSuccess(few.answer)) return [];
   const field = fieldIn(choice);
   const valuesOf = ({ answer }: Exchange): readonly Json[] =>
@@ -103,8 +103,8 @@ function judgePaged([whole, few]: readonly Exchange[], collection: string, name:
 }
 
 /** The values of a sort parameter: its enum, or the fields of an item that its pattern or its description names. */
-function choicesOf(world: World, { step }: Listing, { schema, description = '' }: Parameter): readonly string[] {
-  const { enum: choices, pattern } = shapeOf(schema, { tools: world.tools, turn: 0 });
+function choicesOf(world: ExploreContext, { step }: ProbedList, { schema, description = '' }: Parameter): readonly string[] {
+  const { enum: choices, pattern } = resolveAlternatives(schema, { tools: world.tools, turn: 0 });
   const listed = listOf(choices).filter((choice) => typeof choice === 'string');
   if (listed.length > 0) return listed;
   const text = `${typeof pattern === 'string' ? pattern : ''} ${description}`;
@@ -117,18 +117,24 @@ function choicesOf(world: World, { step }: Listing, { schema, description = '' }
 }
 
 /** What the spec says about the order: in the parameter, in the operation, and in its introduction. */
-const orderRules = ({ model }: World, { step }: Listing, { description = '' }: Parameter): string =>
+const orderRules = ({ model }: ExploreContext, { step }: ProbedList, { description = '' }: Parameter): string =>
   [description, step.state.op.summary, step.state.op.description, generalListRules(model)].filter((text) => text !== undefined).join('. ');
 
 const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
 
-function judgeOrder(exchange: Exchange | undefined, collection: string, name: string, choice: string, rules: string): readonly Verdict[] {
+function judgeOrder(
+  exchange: Exchange | undefined,
+  collection: string,
+  name: string,
+  choice: string,
+  rules: string,
+): readonly ProbeVerdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = isFalling(choice);
   const field = fieldIn(choice);
   // Items that lack the value may come first or last.
-  const all = items.map((item) => (isObject(item) ? (parseMoment(item[field]) ?? item[field] ?? null) : null));
+  const all = items.map((item) => (isObject(item) ? (parseTimestamp(item[field]) ?? item[field] ?? null) : null));
   const values = all.filter((value) => value !== null);
   if (values.length < 3) return [];
   if (NULLS_LAST.test(rules) && all.slice(0, values.length).includes(null)) {
@@ -138,7 +144,7 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;
-  const orders = ordersOf(values);
+  const orders = possibleOrders(values);
   if (orders.some((compare) => isSortedBy(ordered, compare)))
     return judgeTies(exchange, { items, field, name, choice, isFalling: isDown, rules });
   // The values around the first wrong one.

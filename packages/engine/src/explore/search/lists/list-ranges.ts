@@ -2,16 +2,16 @@ import { countOf } from '../../../format/amounts.ts';
 import { wordsOf } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json, Operation, Parameter } from '../../../model/index.ts';
-import { isDated, parseMoment } from '../../learning/moments.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { isDateOrTimestamp, parseTimestamp } from '../../learning/moments.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { hasAllMatches, isWhole, withWholePage } from '../setup/whole-page.ts';
+import { hasAllMatches, isCompleteList, withWholePage } from '../setup/whole-page.ts';
 import { readRows } from './list-rows.ts';
-import { type Listing, listVerdict } from './list-verdict.ts';
+import { listVerdict, type ProbedList } from './list-verdict.ts';
 
 const LOW = new Set('from since after start min minimum gte'.split(' '));
 const HIGH = new Set('to until before end max maximum lte'.split(' '));
@@ -44,13 +44,13 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
 }
 
 /** Parameters such as `ready_from` and `max_price` must exclude only the items beyond the bound. */
-export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
+export function rangeProbes(world: ExploreContext, ranged: ProbedList): readonly Probe[] {
   const { query, ask, make, collection, step } = ranged;
   const { op } = step.state;
   const bounds = query.flatMap((parameter) => boundOf(parameter) ?? []);
   const within = bounds.map((bound): Probe => {
     const isDate =
-      shapeOf(query.find(({ name }) => name === bound.name)?.schema ?? true, { tools: world.tools, turn: 0 }).format === 'date';
+      resolveAlternatives(query.find(({ name }) => name === bound.name)?.schema ?? true, { tools: world.tools, turn: 0 }).format === 'date';
     const run: Probe['run'] = function* (vars) {
       const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
       const field = fieldFor(readRows(exchanges[0], collection), bound, op);
@@ -67,7 +67,8 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
 /** The only item field that the bound can refer to: a date or a number with the same words. */
 function fieldFor(items: readonly Json[], { stem, description: own }: Bound, { description = '', summary = '' }: Operation): string | null {
   const [first] = items;
-  const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || parseMoment(value) !== null;
+  const isOrdered = (value: Json | undefined): boolean =>
+    typeof value === 'number' || isDateOrTimestamp(value) || parseTimestamp(value) !== null;
   const names = isObject(first) ? Object.keys(first).filter((name) => isOrdered(first[name])) : [];
   const said = new Set(wordsOf(`${summary} ${description} ${own}`).map((word) => word.toLowerCase()));
   // "Inspections on this day or later" is about `inspected_on`.
@@ -79,7 +80,7 @@ function fieldFor(items: readonly Json[], { stem, description: own }: Bound, { d
     const words = wordsOf(name).map((word) => word.toLowerCase());
     return stem.length > 0
       ? stem.every((word) => words.some((other) => other.startsWith(word)))
-      : isDated(memberOf(first, name)) && isSaid(words[0] ?? '');
+      : isDateOrTimestamp(memberOf(first, name)) && isSaid(words[0] ?? '');
   };
   const found = names.filter(isMeant);
   return found.length === 1 ? (found[0] ?? null) : null;
@@ -109,7 +110,7 @@ function compared(left: string | number, right: string | number): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function judgeRange([all, ranged]: readonly Exchange[], collection: string, bound: Bound, op: Operation): readonly Verdict[] {
+function judgeRange([all, ranged]: readonly Exchange[], collection: string, bound: Bound, op: Operation): readonly ProbeVerdict[] {
   if (all === undefined || ranged === undefined || !isSuccess(all.answer) || !isSuccess(ranged.answer)) return [];
   const items = readRows(all, collection);
   const field = fieldFor(items, bound, op);
@@ -125,7 +126,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const shown = new Set(found.map((item) => JSON.stringify(item)));
   // Known items must also be on the first page of the range if this page contains the whole range.
   const missing =
-    isWhole(all, items) || hasAllMatches(ranged, found)
+    isCompleteList(all, items) || hasAllMatches(ranged, found)
       ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length
       : 0;
   if (wrong === 0 && missing === 0) return [];
@@ -147,7 +148,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
 const REVERSED = /\b(?:400|422|rejected|error)\b[^.;]*\b(?:after|before|later|greater|larger|reversed)\b[^.;]*/i;
 
 /** "400 if from is after to": a range with swapped bounds must be rejected. */
-function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: Listing): readonly Probe[] {
+function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: ProbedList): readonly Probe[] {
   const { op } = step.state;
   const sentence = REVERSED.exec(`${op.summary ?? ''}. ${op.description ?? ''}`)?.[0];
   const [low, high] = [bounds.find(({ side }) => side === 'low'), bounds.find(({ side }) => side === 'high')];

@@ -1,10 +1,10 @@
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { parseMoment } from '../../learning/moments.ts';
+import { parseTimestamp } from '../../learning/moments.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { ProbeVerdict } from '../model/verdict.ts';
 import { listVerdict } from './list-verdict.ts';
-import { isSortedBy, ordersOf } from './value-orders.ts';
+import { isSortedBy, possibleOrders } from './value-orders.ts';
 
 /** "Sailings that are equal under `sort` come in the order of their id", "Ties are ordered by id". */
 const TIES = /[^.;]{0,200}\b(?:equal|ties|tied|the same)\b[^.;]{0,200}/i;
@@ -26,18 +26,20 @@ interface OrderedList {
 }
 
 /** Items with the same value must be in the order that the spec states for them. */
-export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling, rules }: OrderedList): readonly Verdict[] {
+export function judgeTies(exchange: Exchange, { items, field, name, choice, isFalling, rules }: OrderedList): readonly ProbeVerdict[] {
   const [sentence = ''] = TIES.exec(rules) ?? [];
   const second = OTHER_WAY.test(sentence) ? undefined : BY.exec(sentence)?.[1];
   if (second === undefined || second === field) return [];
   const rows = items.filter(isObject);
   if (rows.length < items.length || !rows.every((row) => isPlain(row[second]))) return [];
-  const groups = Map.groupBy(rows, (row) => JSON.stringify(parseMoment(row[field]) ?? row[field] ?? null));
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(parseTimestamp(row[field]) ?? row[field] ?? null));
   const wrong = [...groups.values()]
     .map((group) => group.map((row) => row[second] ?? null))
     .find(
       (values) =>
-        !ways(values, isFalling && !ONE_WAY.test(sentence)).some((tied) => ordersOf(tied).some((compare) => isSortedBy(tied, compare))),
+        !ways(values, isFalling && !ONE_WAY.test(sentence)).some((tied) =>
+          possibleOrders(tied).some((compare) => isSortedBy(tied, compare)),
+        ),
     );
   if (wrong === undefined) return [];
   const text = `does not return items with the same ${field} in the order of ${second} for ${name}=${choice}, even though the spec says “${sentence.trim()}”`;

@@ -1,14 +1,14 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { plain } from '../../learning/place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { findTotal } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import type { Filters } from './filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
@@ -21,11 +21,11 @@ interface ListTotalCheck {
 const MAX_CHOICES = 3;
 
 /** A total must count the items that match the filters, regardless of the page size. */
-export function totalProbes(world: World, { filters, limit, make }: ListTotalCheck): readonly Probe[] {
+export function totalProbes(world: ExploreContext, { filters, limit, make }: ListTotalCheck): readonly Probe[] {
   const { query, ask, collection } = filters;
   if (limit === null) return [];
   const filtered = query.flatMap(({ name, schema }) =>
-    listOf(shapeOf(schema, { tools: world.tools, turn: 0 }).enum)
+    listOf(resolveAlternatives(schema, { tools: world.tools, turn: 0 }).enum)
       .filter((choice) => choice !== null)
       .slice(0, MAX_CHOICES)
       .map((choice) => make([ask({ [name]: choice, [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))),
@@ -34,7 +34,7 @@ export function totalProbes(world: World, { filters, limit, make }: ListTotalChe
   return [...filtered, make(both, (all) => [...judgeSameTotal(all), ...judgeMore(all, collection, limit.most)])];
 }
 
-function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
+function judgeSameTotal([whole, one]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (whole === undefined || one === undefined) return [];
   const [all, few] = [findTotal(whole), findTotal(one)];
   if (all === null || few === null || all.value === few.value) return [];
@@ -49,14 +49,14 @@ const PAGES = /^(?:totalpages|pagecount|pages|numpages)$/;
 function memberOf({ answer }: Exchange, pattern: RegExp): readonly [string, Json] | undefined {
   const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
   const wrappers = [members, ...Object.values(members).filter(isObject)];
-  return wrappers.flatMap((member) => Object.entries(member)).find(([key]) => pattern.test(plain(key)));
+  return wrappers.flatMap((member) => Object.entries(member)).find(([key]) => pattern.test(lowerAlphanumeric(key)));
 }
 
 /**
  * A page with one item must indicate that there are more pages, a page with all items that there are none, and both must contain the number
  * of pages.
  */
-function judgeMore([whole, one]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+function judgeMore([whole, one]: readonly Exchange[], collection: string, most: number): readonly ProbeVerdict[] {
   if (whole === undefined || one === undefined) return [];
   const [all, few] = [whole, one].map(({ answer }) => (isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 0) : 0));
   if (all === undefined || few !== 1 || all < 2 || all >= most) return [];
@@ -78,7 +78,7 @@ function judgeMore([whole, one]: readonly Exchange[], collection: string, most: 
 }
 
 /** If the whole list fits on one page, the total must be the number of items. */
-export function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+export function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly ProbeVerdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   const found = exchange === undefined ? null : findTotal(exchange);
   if (exchange === undefined || items === null || found === null || items.length === 0 || items.length >= most) return [];

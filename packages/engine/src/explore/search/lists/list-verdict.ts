@@ -1,7 +1,7 @@
 import type { Json, Parameter } from '../../../model/index.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** A request for a list with different query parameters. */
 export type ListRequest = (values: Readonly<Record<string, Json>>) => ScriptStep;
@@ -10,7 +10,7 @@ export type ListRequest = (values: Readonly<Record<string, Json>>) => ScriptStep
 export type MakeProbe = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
 
 /** A list with its query parameters, and how to send and judge requests for it. */
-export interface Listing {
+export interface ProbedList {
   readonly step: ScriptStep;
   readonly query: readonly Parameter[];
   readonly ask: ListRequest;
@@ -26,9 +26,9 @@ export function listVerdict(
   text: string,
   expected: string,
   actual: string,
-): Verdict {
+): ProbeVerdict {
   return {
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     beside,
     place: `query.${name}`,
     rule,

@@ -2,26 +2,26 @@ import { countOf } from '../../../format/amounts.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
-import { createdIn, plain } from '../../learning/place.ts';
+import { createdIn, lowerAlphanumeric } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
-import { AMOUNT, limitOf as amountLimit } from '../amounts/amounts.ts';
+import type { ExploreContext } from '../../world.ts';
+import { AMOUNT_FIELD, limitSentenceOf as amountLimit } from '../amounts/amounts.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
-import { LIMIT, type ListLimit, limitOf } from '../setup/whole-page.ts';
-import { beyondProbes } from './beyond-the-end.ts';
+import { findPageLimit, LIMIT_PARAMETER, type ListLimit } from '../setup/whole-page.ts';
+import { beyondEndProbes } from './beyond-the-end.ts';
 import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
 import { flagProbes } from './flag-filters.ts';
-import { CURSOR, cursorProbes } from './list-cursors.ts';
+import { CURSOR_PARAMETER, cursorProbes } from './list-cursors.ts';
 import { pairProbes, textProbes } from './list-filters.ts';
-import { ORDER, orderProbes } from './list-orders.ts';
+import { ORDER_PARAMETER, orderProbes } from './list-orders.ts';
 import { rangeProbes } from './list-ranges.ts';
 import { keyOf } from './list-rows.ts';
 import { judgeTotal, totalProbes } from './list-totals.ts';
@@ -32,22 +32,23 @@ const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
 
 /** Checks that a list's limits, pages, sorting and filters work as the spec describes. */
-export function pagingProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+export function pagingProbes(world: ExploreContext, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op } = step.state;
   if (op.method !== 'GET') return [];
   const setup = withItems(world, creators, recipe);
   const query = op.params.filter((parameter) => parameter.in === 'query');
   const isNumber = ({ schema }: Parameter): boolean =>
-    /^(?:integer|number)$/.test(world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 })) ?? 'integer');
-  const named = (pattern: RegExp): Parameter | undefined => query.find((entry) => pattern.test(plain(entry.name)) && isNumber(entry));
-  const limit = limitOf(world, query);
+    /^(?:integer|number)$/.test(world.tools.typeOf(resolveAlternatives(schema, { tools: world.tools, turn: 0 })) ?? 'integer');
+  const named = (pattern: RegExp): Parameter | undefined =>
+    query.find((entry) => pattern.test(lowerAlphanumeric(entry.name)) && isNumber(entry));
+  const limit = findPageLimit(world, query);
   const offset = named(OFFSET);
   const page = named(PAGE);
   const collection = createdIn(op.path);
   const ask = (values: Readonly<Record<string, Json>>): ScriptStep => ({ ...step, query: { ...step.query, ...values } });
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => ({
-    ...sequence({ state: step.state, setup, steps, judge }),
+    ...createSequenceProbe({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
   });
   const limiting = limit === null ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit))];
@@ -55,7 +56,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     limit === null || (offset ?? page) === undefined
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
-  const beyond = beyondProbes(world, { step, query, ask, make, collection }, offset ?? page);
+  const beyond = beyondEndProbes(world, { step, query, ask, make, collection }, offset ?? page);
   const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
   const filters = { query: query.filter(isFilter), step, setup, ask, collection };
   return [
@@ -77,10 +78,11 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
   ];
 }
 
-const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER, CURSOR].some((pattern) => pattern.test(plain(name)));
+const isFilter = ({ name }: Parameter): boolean =>
+  ![LIMIT_PARAMETER, OFFSET, PAGE, ORDER_PARAMETER, CURSOR_PARAMETER].some((pattern) => pattern.test(lowerAlphanumeric(name)));
 
 /** Creates a few items first, so that the list is not empty. */
-export function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
+export function withItems(world: ExploreContext, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path, world.itemPaths));
   if (creator === undefined) return recipe.setup;
   const steps = [...recipe.setup];
@@ -95,14 +97,14 @@ export function withItems(world: World, creators: Creators, recipe: Recipe): rea
 }
 
 /** Uses different enum values in each item, so that a filter can exclude some. */
-function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number): Json | undefined {
-  const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, turn: number): Json | undefined {
+  const properties = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(body)) return body;
   const entries = Object.entries(body).map(([name, value]) => {
-    const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(properties[name] ?? true), { tools, turn: 0 });
     const choices = listOf(flat.enum).filter((choice) => choice !== null);
     // A different amount could exceed what is available.
-    const isLimited = AMOUNT.test(name) && amountLimit(state.op) !== undefined;
+    const isLimited = AMOUNT_FIELD.test(name) && amountLimit(state.op) !== undefined;
     const isLink = isLimited || /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, movedDate(value, turn)] as const;
     if (typeof value === 'number') return [name, isLink ? value : (numberFor(flat, turn) ?? value)] as const;
@@ -142,7 +144,7 @@ function pagesOf(ask: ListRequest, limit: string, offset: Parameter | undefined,
   return [whole, ...pages];
 }
 
-function judgeLimit([all, limited]: readonly Exchange[], collection: string, limit: ListLimit): readonly Verdict[] {
+function judgeLimit([all, limited]: readonly Exchange[], collection: string, limit: ListLimit): readonly ProbeVerdict[] {
   const { name, usual } = limit;
   if (all === undefined || limited === undefined || !isSuccess(limited.answer)) return [];
   const some = itemsIn(all.answer.json, collection);
@@ -166,7 +168,7 @@ function judgeLimit([all, limited]: readonly Exchange[], collection: string, lim
 }
 
 /** Together, the pages must contain every item of the whole list exactly once. */
-function judgePages([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgePages([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   const last = pages.at(-1);
   if (whole === undefined || last === undefined || ![whole, ...pages].every(({ answer }) => isSuccess(answer))) return [];
   const itemsOf = ({ answer }: Exchange): readonly string[] => (itemsIn(answer.json, collection) ?? []).map((item) => keyOf(item));

@@ -5,7 +5,7 @@ type Comparison = (left: Json, right: Json) => number;
 const DECIMALS = /^-?\d+(?:\.(\d+))?$/;
 
 /** Orders in which a correct server may return these values. Amounts such as "9.50" have only one order, but codes such as "10" may be text. */
-export function ordersOf(values: readonly Json[]): readonly Comparison[] {
+export function possibleOrders(values: readonly Json[]): readonly Comparison[] {
   if (values.every((value) => typeof value === 'number')) return [byNumber];
   const decimals = values.map((value) => DECIMALS.exec(String(value)));
   if (!decimals.every((match) => match !== null)) return [byText, byLanguage];

@@ -1,13 +1,13 @@
 import { countOf } from '../../../format/amounts.ts';
-import { plain } from '../../learning/place.ts';
-import type { World } from '../../world.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import type { Filters } from './filters.ts';
-import { itemsOf, partFor, SEARCH } from './list-filters.ts';
+import { itemsOf, partFor, SEARCH_PARAMETER } from './list-filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
 const SUPPORTED = /wild ?card|placeholder|pattern|glob|regex|regular expression|[%*]/i;
@@ -15,9 +15,9 @@ const SUPPORTED = /wild ?card|placeholder|pattern|glob|regex|regular expression|
 const ORDINARY = '~';
 
 /** A search must not treat `%` and `_` as wildcards, as the LIKE operator of a database does. */
-export function wildcardProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
+export function wildcardProbes(world: ExploreContext, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
-    .filter(({ name, description = '' }) => SEARCH.test(plain(name)) && !SUPPORTED.test(description))
+    .filter(({ name, description = '' }) => SEARCH_PARAMETER.test(lowerAlphanumeric(name)) && !SUPPORTED.test(description))
     .map((parameter) => {
       const { name } = parameter;
       const run: Probe['run'] = function* (vars) {
@@ -38,11 +38,11 @@ export function wildcardProbes(world: World, { query, step, setup, ask, collecti
         ...judgeSign([first, second], collection, name),
         ...judgeSign([third, fourth], collection, name),
       ];
-      return { ...sequence({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
+      return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge }), run, sharesSetup: true };
     });
 }
 
-function judgeSign([ordinary, sign]: readonly (Exchange | undefined)[], collection: string, name: string): readonly Verdict[] {
+function judgeSign([ordinary, sign]: readonly (Exchange | undefined)[], collection: string, name: string): readonly ProbeVerdict[] {
   if (ordinary === undefined || sign === undefined || ordinary.answer.status !== sign.answer.status) return [];
   const text = String(sign.request.query[name]);
   const wrong = itemsOf(sign, collection).filter((item) => !JSON.stringify(item).toLowerCase().includes(text.toLowerCase())).length;

@@ -1,5 +1,5 @@
 import { isObject } from '../../../json/values.ts';
-import { plain } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { Exchange } from './script.ts';
 
@@ -11,7 +11,9 @@ export function findTotal({ answer }: Exchange): { readonly name: string; readon
   const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
   const wrappers = [members, ...Object.values(members).filter(isObject)];
   const [name, value] =
-    wrappers.flatMap((member) => Object.entries(member)).find(([key, entry]) => TOTAL.test(plain(key)) && typeof entry === 'number') ?? [];
+    wrappers
+      .flatMap((member) => Object.entries(member))
+      .find(([key, entry]) => TOTAL.test(lowerAlphanumeric(key)) && typeof entry === 'number') ?? [];
   if (name !== undefined && typeof value === 'number') return { name, value };
   return header !== null && /^\d+$/.test(header) ? { name: 'X-Total-Count', value: Number(header) } : null;
 }

@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { findList } from '../../learning/learn-response.ts';
-import { parseMoment } from '../../learning/moments.ts';
-import { plain, resourceOf } from '../../learning/place.ts';
+import { parseTimestamp } from '../../learning/moments.ts';
+import { lowerAlphanumeric, resourceOf } from '../../learning/place.ts';
 import { ENVELOPE_SIZE, possibleCollections } from '../../learning/response-shape.ts';
 import type { Exchange } from './script.ts';
 
@@ -32,7 +32,7 @@ export function isItem(item: Json, id: string, collection: string): boolean {
   const resource = resourceOf(collection);
   const names = [...ID_NAMES, `${resource}id`, `${resource}name`, `${resource}key`];
   const entries = Object.entries(item);
-  const ids = entries.filter(([name]) => names.includes(plain(name)));
+  const ids = entries.filter(([name]) => names.includes(lowerAlphanumeric(name)));
   return (ids.length > 0 ? ids : entries).some(([, value]) => String(value) === id);
 }
 
@@ -50,7 +50,7 @@ export function isAlike(left: Json | undefined, right: Json | undefined): boolea
 }
 
 function normal(value: Json | undefined): string {
-  const moment = parseMoment(value);
+  const moment = parseTimestamp(value);
   if (moment !== null) return String(moment);
   if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();

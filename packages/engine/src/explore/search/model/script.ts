@@ -1,15 +1,15 @@
 import { fillJson, fillText, percentEncode } from '../../../json/template.ts';
 import type { HttpMethod, Json, JsonObject, Sender } from '../../../model/index.ts';
-import type { Origin } from '../../learning/origin.ts';
+import type { ValueOrigin } from '../../learning/origin.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import type { BoundPath } from '../../requests/bound-path.ts';
-import type { Answer, PlannedRequest } from '../../requests/planned-request.ts';
+import type { ExploreResponse, PlannedRequest } from '../../requests/planned-request.ts';
 
 /** A path value: a string, or a placeholder such as `{{THING_ID}}`. */
 export interface PathValue {
   readonly text: string;
-  readonly origin: Origin;
+  readonly origin: ValueOrigin;
 }
 
 /** A request with placeholders, so that it can be sent again on fresh resources and saved as a step in a suite. */
@@ -35,11 +35,12 @@ export type Vars = Readonly<Record<string, Json>>;
 export interface Exchange {
   readonly step: ScriptStep;
   readonly request: PlannedRequest;
-  readonly answer: Answer;
+  readonly answer: ExploreResponse;
 }
 
 /** The ID of a created resource: its placeholders with their values. */
-export const idIn = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+export const resolvePlaceholders = (text: string, vars: Vars): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 
 /** The step with another identity's credentials. It captures nothing, so the owner's values are not overwritten. */
 export const sentAs = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });

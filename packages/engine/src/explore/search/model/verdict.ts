@@ -1,10 +1,10 @@
 import type { Checks, RuleSource } from '../../../model/index.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import type { Exchange, ScriptStep, Vars } from './script.ts';
 
 /** A problem found in an exchange. */
-export interface Verdict {
+export interface ProbeVerdict {
   readonly rule: string;
   readonly state: OperationState;
   readonly place: string | null;
@@ -28,9 +28,9 @@ export interface Probe {
   /** Steps that must succeed. */
   readonly setup: readonly ScriptStep[];
   readonly steps: readonly ScriptStep[];
-  readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
+  readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly ProbeVerdict[];
   /** Sends requests that are not a simple sequence, such as parallel ones. In that case, `steps` is empty. */
-  readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
+  readonly run?: (vars: Vars) => RequestPlan<readonly Exchange[]>;
   /** False if an earlier probe has shown that this one cannot find anything. */
   readonly isNeeded?: () => boolean;
   /** Which failures of single exchanges count in addition to `judge`. */
@@ -40,17 +40,17 @@ export interface Probe {
   /** When the last step crashed the server, such as `after the resource was deleted`. */
   readonly when?: string;
   /** The changed field and the kind of change, for the text of a finding. */
-  readonly change: Change | null;
+  readonly change: ValueChange | null;
 }
 
-export interface Change {
+export interface ValueChange {
   readonly place: string;
   /** The value in words: `null`, `an empty string`, `-1 (below the minimum 0)`. */
   readonly value: string;
   readonly kind: string;
 }
 
-export const keyOfVerdict = ({ rule, scope, state, place }: Verdict): string =>
+export const keyOfVerdict = ({ rule, scope, state, place }: ProbeVerdict): string =>
   [rule, scope === 'server' ? '*' : state.op.key, place ?? ''].join(' ');
 
 export const statusText = ({ answer }: Exchange): string => (answer.status === 0 ? 'no response' : String(answer.status));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
-import { type Call, exploreWith, json, modelOf, param, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, param, responses } from '../../scripted-api.fixture.ts';
 
 const model = modelOf({
-  '/hats': { get: { responses }, post: takes({ type: 'object' }) },
+  '/hats': { get: { responses }, post: acceptsBody({ type: 'object' }) },
   '/hats/count': { get: { responses } },
   '/cache/reset': { post: { responses } },
   '/cache/{key}': { get: { parameters: [param('key')], responses } },
   '/profile': { get: { responses } },
-  '/gifts': { post: takes({ type: 'object', required: ['to'], properties: { to: { type: 'string' } } }) },
+  '/gifts': { post: acceptsBody({ type: 'object', required: ['to'], properties: { to: { type: 'string' } } }) },
 });
 const TYPE = { 'content-type': 'application/json' };
 

@@ -1,12 +1,12 @@
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Operation } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const mediaOf = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
@@ -18,13 +18,13 @@ const isRendering = (media: string, listed: readonly string[]): boolean =>
   !media.includes('*') && (media !== 'text/plain' || !listed.some((other) => other.includes('json')));
 
 /** A read must return each media type that the spec lists for it, and reject others if the spec lists a 406. */
-export function negotiationProbes({ tools }: World, { step, setup }: Recipe): readonly Probe[] {
+export function negotiationProbes({ tools }: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   const { op, effect } = step.state;
   const listed = [...new Set((tools.responseFor(op, 200)?.media ?? []).map(({ media }) => mediaOf(media)))];
   if (op.method !== 'GET' || effect !== 'read') return [];
   const asking = (media: string): ScriptStep => ({ ...step, headers: { ...step.headers, Accept: media }, capture: {} });
   const make = (media: string, judge: Probe['judge']): Probe => ({
-    ...sequence({ state: step.state, setup, steps: [asking(media)], judge }),
+    ...createSequenceProbe({ state: step.state, setup, steps: [asking(media)], judge }),
     sharesSetup: true,
   });
   const wanted =
@@ -41,14 +41,14 @@ export function negotiationProbes({ tools }: World, { step, setup }: Recipe): re
 const isChosenByParameter = ({ params }: Operation, media: string): boolean =>
   params.some(({ in: place, schema }) => place === 'query' && listOf(objectOf(schema).enum).includes(media.split('/').at(-1) ?? media));
 
-function judgeMedia(exchange: Exchange | undefined, media: string): readonly Verdict[] {
+function judgeMedia(exchange: Exchange | undefined, media: string): readonly ProbeVerdict[] {
   const shown = mediaOf(exchange?.answer.header('content-type') ?? '');
   const isFine = exchange !== undefined && (isSuccess(exchange.answer) || exchange.answer.status === 406);
   if (exchange === undefined || !isFine || (isSuccess(exchange.answer) && (shown === media || shown === ''))) return [];
   const { op } = exchange.step.state;
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: media,
       rule: 'accept-ignored',
       text: `${op.key} ${isSuccess(exchange.answer) ? `returns ${shown}` : 'returns 406'} for Accept: ${media}, which the spec lists`,
@@ -60,11 +60,11 @@ function judgeMedia(exchange: Exchange | undefined, media: string): readonly Ver
   ];
 }
 
-function judgeUnknown(exchange: Exchange | undefined): readonly Verdict[] {
+function judgeUnknown(exchange: Exchange | undefined): readonly ProbeVerdict[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       scope: 'server',
       rule: 'accept-ignored',
       text: `${exchange.step.state.op.key} succeeds for a media type that it does not support, even though the spec lists 406`,

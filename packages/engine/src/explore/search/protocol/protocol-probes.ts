@@ -1,30 +1,30 @@
 import { isObject, listOf } from '../../../json/values.ts';
 import { type ApiModel, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Change, type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText, type ValueChange } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { probeOf } from '../values/value-probes.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Bodies that are missing, not JSON or of another type, and methods that the path does not support. */
-export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
+export function protocolProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   return [...bodyProbes(world, recipe), ...methodProbes(world, recipe)];
 }
 
-function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
+function bodyProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*/.test(body.media)) return [];
   const raw = (text: string, kind: string, name: string, expected: 'reject' | 'no-crash'): Probe => {
-    const change: Change = { place: 'body', value: name, kind };
+    const change: ValueChange = { place: 'body', value: name, kind };
     return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, expected));
   };
-  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const shape = resolveAlternatives(body.schema, { tools: world.tools, turn: 0 });
   const { required } = shape;
   // An operation that takes any type of file need not parse it.
   if (!/json/.test(body.media) && world.tools.typeOf(shape) !== 'object') return [];
@@ -46,29 +46,29 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
 }
 
 /** Omits all optional parts at once, which often fails if code expects one of them. Single fields are omitted later. */
-function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
+function withoutOptional({ tools }: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
-  const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const { required } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   if (!isObject(step.body) || listOf(required).length === 0) return [];
   const members = Object.entries(step.body).filter(([name]) => listOf(required).includes(name));
   const left = Object.keys(step.body).filter((name) => !listOf(required).includes(name));
   if (left.length === 0) return [];
-  const change: Change = { place: `body.${left.join(', ')}`, value: 'omitted', kind: 'minimal' };
+  const change: ValueChange = { place: `body.${left.join(', ')}`, value: 'omitted', kind: 'minimal' };
   return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
 }
 
 /** Sends a member that the schema forbids. One decoder usually parses all bodies, so this is one finding for the whole server. */
-function unknownMember({ tools }: World, recipe: Recipe): readonly Probe[] {
+function unknownMember({ tools }: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
-  const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const shape = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   if (shape.additionalProperties !== false || !isObject(step.body)) return [];
-  const change: Change = { place: 'body.assayUnknown', value: 'a property that the schema does not allow', kind: 'unknown-member' };
+  const change: ValueChange = { place: 'body.assayUnknown', value: 'a property that the schema does not allow', kind: 'unknown-member' };
   const judge: Probe['judge'] = ([exchange]) => judgeBroken(exchange, change, 'reject').map((verdict) => ({ ...verdict, scope: 'server' }));
   return [probeOf(recipe, { ...step, body: { ...step.body, assayUnknown: 1 } }, change, judge)];
 }
 
 function withoutBody(recipe: Recipe): Probe {
-  const change: Change = { place: 'body', value: 'missing', kind: 'no-body' };
+  const change: ValueChange = { place: 'body', value: 'missing', kind: 'no-body' };
   return probeOf(recipe, { ...recipe.step, body: undefined, media: null }, change, ([exchange]) => judgeBroken(exchange, change, 'reject'));
 }
 
@@ -76,12 +76,12 @@ function withoutBody(recipe: Recipe): Probe {
 function otherMedia(recipe: Recipe): Probe {
   const { step } = recipe;
   const { op } = step.state;
-  const change: Change = { place: 'header.Content-Type', value: 'text/plain', kind: 'media' };
+  const change: ValueChange = { place: 'header.Content-Type', value: 'text/plain', kind: 'media' };
   const judge: Probe['judge'] = ([exchange]) => {
     if (exchange === undefined || !isSuccess(exchange.answer) || op.bodies.some(({ media }) => /text\/plain|\*/.test(media))) return [];
     return [
       {
-        ...base(exchange),
+        ...verdictDefaults(exchange),
         rule: 'accepts-any-media',
         scope: 'server',
         grade: op.responses.some(({ status }) => status === '415') ? 'defect' : 'note',
@@ -96,17 +96,17 @@ function otherMedia(recipe: Recipe): Probe {
   return probeOf(recipe, { ...step, media: 'text/plain', headers: { ...step.headers } }, change, judge);
 }
 
-function acceptedBody({ kind, value }: Change): string {
+function acceptedBody({ kind, value }: ValueChange): string {
   if (kind === 'no-body') return 'a request without a body';
   return kind === 'unknown-member' ? value : `a body that is ${value}`;
 }
 
-function judgeBroken(exchange: Exchange | undefined, change: Change, expected: 'reject' | 'no-crash'): readonly Verdict[] {
+function judgeBroken(exchange: Exchange | undefined, change: ValueChange, expected: 'reject' | 'no-crash'): readonly ProbeVerdict[] {
   if (exchange === undefined || expected === 'no-crash' || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'accepts-invalid',
       place: `body ${change.kind}`,
       text: `${op.key} accepts ${acceptedBody(change)}`,
@@ -121,7 +121,7 @@ function judgeBroken(exchange: Exchange | undefined, change: Change, expected: '
 const CANDIDATES: readonly HttpMethod[] = ['PATCH', 'PUT', 'POST', 'DELETE', 'GET'];
 
 /** Sends a method that the spec does not list, but only to a resource that the search created or as a safe request. */
-function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
+function methodProbes({ model }: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { path } = step.state.op;
   const listed = new Set(model.operations.filter((op) => op.path === path).map(({ method }) => method));
@@ -133,7 +133,7 @@ function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
     : { body: {}, media: 'application/json' };
   const changed: ScriptStep = { ...step, ...body, method, raw: null, capture: {} };
   return [
-    sequence({
+    createSequenceProbe({
       state: step.state,
       setup: recipe.setup,
       steps: [changed],
@@ -142,14 +142,14 @@ function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
   ];
 }
 
-function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, method: HttpMethod): readonly Verdict[] {
+function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, method: HttpMethod): readonly ProbeVerdict[] {
   if (exchange === undefined) return [];
   const { path } = exchange.step.state.op;
   const { answer } = exchange;
   if (answer.status === 405 && answer.header('allow') === null)
     return [
       {
-        ...base(exchange),
+        ...verdictDefaults(exchange),
         rule: 'no-allow',
         scope: 'server',
         text: `${method} ${path} returns 405 without an Allow header`,
@@ -163,7 +163,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
   if (!isSuccess(answer) || isElsewhere || /html/i.test(answer.header('content-type') ?? '')) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'undeclared-method',
       place: method,
       text: `${method} ${path} succeeds, even though the spec does not list this method`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from './plain-server.fixture.ts';
+import { requestWith, responseWith } from './plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -19,21 +19,21 @@ const model = modelOf(
     '/register': {
       post: {
         ...open,
-        ...sends(object({ username: text, password: text }, ['username', 'password'])),
-        responses: { 201: shows(object({ id: number, username: text })), ...refusals },
+        ...requestWith(object({ username: text, password: text }, ['username', 'password'])),
+        responses: { 201: responseWith(object({ id: number, username: text })), ...refusals },
       },
     },
     '/login': {
       post: {
         ...open,
-        ...sends(object({ username: text, password: text }, ['username', 'password'])),
-        responses: { 200: shows(object({ token: text })), ...limited },
+        ...requestWith(object({ username: text, password: text }, ['username', 'password'])),
+        responses: { 200: responseWith(object({ token: text })), ...limited },
       },
     },
     '/profile': {
       get: {
         responses: {
-          200: shows(object({ username: text, role: { $ref: '#/components/schemas/Role' }, referral_code: text })),
+          200: responseWith(object({ username: text, role: { $ref: '#/components/schemas/Role' }, referral_code: text })),
           ...refusals,
         },
       },
@@ -41,59 +41,62 @@ const model = modelOf(
     '/referrals': {
       post: {
         summary: 'Redeem the code of a friend',
-        ...sends(object({ referral_code: text }, ['referral_code'])),
-        responses: { 201: shows(object({ message: text })), ...refusals },
+        ...requestWith(object({ referral_code: text }, ['referral_code'])),
+        responses: { 201: responseWith(object({ message: text })), ...refusals },
       },
     },
     '/addresses': {
-      get: { responses: { 200: shows({ type: 'array', items: object({ id: number, city: text }) }), ...refusals } },
-      post: { ...sends(object({ city: text }, ['city'])), responses: { 201: shows(object({ id: number, city: text })), ...refusals } },
+      get: { responses: { 200: responseWith({ type: 'array', items: object({ id: number, city: text }) }), ...refusals } },
+      post: {
+        ...requestWith(object({ city: text }, ['city'])),
+        responses: { 201: responseWith(object({ id: number, city: text })), ...refusals },
+      },
     },
     '/addresses/{id}': { parameters: [id], delete: { responses: { 204: { description: 'gone' }, ...refusals } } },
     '/dishes': {
-      get: { responses: { 200: shows({ type: 'array', items: object({ id: number, name: text }) }), ...refusals } },
+      get: { responses: { 200: responseWith({ type: 'array', items: object({ id: number, name: text }) }), ...refusals } },
       post: {
         summary: 'Add a dish (chef)',
-        ...sends(object({ name: text }, ['name'])),
-        responses: { 201: shows(object({ id: number, name: text })), ...refusals },
+        ...requestWith(object({ name: text }, ['name'])),
+        responses: { 201: responseWith(object({ id: number, name: text })), ...refusals },
       },
     },
     '/dishes/{id}': {
       parameters: [id],
-      get: { responses: { 200: shows(object({ id: number, name: text })), ...refusals } },
+      get: { responses: { 200: responseWith(object({ id: number, name: text })), ...refusals } },
       delete: { summary: 'Delete a dish (chef)', responses: { 204: { description: 'gone' }, ...refusals } },
     },
     '/coupons': {
-      get: { responses: { 200: shows({ type: 'array', items: object({ code: text, remaining_uses: number }) }), ...refusals } },
+      get: { responses: { 200: responseWith({ type: 'array', items: object({ code: text, remaining_uses: number }) }), ...refusals } },
     },
     '/orders': {
-      get: { responses: { 200: shows({ type: 'array', items: order }), ...refusals } },
+      get: { responses: { 200: responseWith({ type: 'array', items: order }), ...refusals } },
       post: {
-        ...sends(
+        ...requestWith(
           object({ address_id: number, payment: { type: 'string', enum: ['cash', 'card'] }, coupon_code: text }, ['address_id', 'payment']),
         ),
-        responses: { 201: shows(order), ...refusals },
+        responses: { 201: responseWith(order), ...refusals },
       },
     },
-    '/orders/{id}': { parameters: [id], get: { responses: { 200: shows(order), ...refusals } } },
+    '/orders/{id}': { parameters: [id], get: { responses: { 200: responseWith(order), ...refusals } } },
     '/orders/{id}/status': {
       parameters: [id],
       patch: {
         summary: 'Move an order forward (chef)',
-        ...sends(object({ status: { type: 'string', enum: ['cooking', 'riding', 'served'] } }, ['status'])),
-        responses: { 200: shows(order), ...refusals },
+        ...requestWith(object({ status: { type: 'string', enum: ['cooking', 'riding', 'served'] } }, ['status'])),
+        responses: { 200: responseWith(order), ...refusals },
       },
     },
     '/orders/{id}/thanks': {
       parameters: [id],
-      post: { ...sends(object({ note: text }, ['note'])), responses: { 201: shows(object({ note: text })), ...refusals } },
+      post: { ...requestWith(object({ note: text }, ['note'])), responses: { 201: responseWith(object({ note: text })), ...refusals } },
     },
     '/payments': {
       post: {
         ...open,
         parameters: [{ name: 'x-signature', in: 'header', schema: text }],
-        ...sends(object({ order_id: number, amount: number }, ['order_id', 'amount'])),
-        responses: { 200: shows(object({ message: text })), ...refusals },
+        ...requestWith(object({ order_id: number, amount: number }, ['order_id', 'amount'])),
+        responses: { 200: responseWith(object({ message: text })), ...refusals },
       },
     },
   },

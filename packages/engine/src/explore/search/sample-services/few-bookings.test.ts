@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, type PlainServer, pathsOf, shows } from './plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, type PlainServer, pathsOf, responseWith } from './plain-server.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-19');
@@ -18,7 +18,7 @@ const model = modelOf({
   '/bookings/{id}': { parameters: [param('id', { type: 'integer' })], get: get ?? null },
   '/bookings/{id}/cancel': {
     parameters: [param('id', { type: 'integer' })],
-    post: { responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'no' } } },
+    post: { responses: { 200: responseWith({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'no' } } },
   },
 });
 

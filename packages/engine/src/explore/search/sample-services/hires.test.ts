@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from './plain-server.fixture.ts';
+import { requestWith, responseWith } from './plain-server.fixture.ts';
 
 const number = { type: 'integer', minimum: 1, maximum: 9999 };
 const text = { type: 'string', minLength: 1, maxLength: 80 };
@@ -15,12 +15,12 @@ const depot = object({ id: number, name: text });
 const hire = object({ id: number, from_depot_id: number, to_depot_id: number, cover_value: cover, status });
 const log = object({ id: number, type: kind, secret: { type: 'boolean' } });
 const complaint = object({ id: number, hire_id: number, cents: number });
-const made = (schema: JsonObject) => ({ responses: { 201: shows(schema), ...refusals } });
-const shown = (schema: JsonObject) => ({ responses: { 200: shows(schema), ...refusals } });
+const made = (schema: JsonObject) => ({ responses: { 201: responseWith(schema), ...refusals } });
+const shown = (schema: JsonObject) => ({ responses: { 200: responseWith(schema), ...refusals } });
 const listed = (schema: JsonObject) => shown({ type: 'array', items: schema });
 const model = modelOf(
   {
-    '/depots': { get: listed(depot), post: { ...sends(object({ name: text }, ['name'])), ...made(depot) } },
+    '/depots': { get: listed(depot), post: { ...requestWith(object({ name: text }, ['name'])), ...made(depot) } },
     '/depots/{id}': {
       get: { ...id, ...shown(depot) },
       delete: {
@@ -32,7 +32,7 @@ const model = modelOf(
     '/hires': {
       get: listed(hire),
       post: {
-        ...sends(object({ from_depot_id: number, to_depot_id: number, cover_value: cover }, ['from_depot_id', 'to_depot_id'])),
+        ...requestWith(object({ from_depot_id: number, to_depot_id: number, cover_value: cover }, ['from_depot_id', 'to_depot_id'])),
         ...made(hire),
       },
     },
@@ -44,13 +44,13 @@ const model = modelOf(
       post: {
         ...id,
         description: 'Administrators only. collected: reserved → out. returned: out → returned. remark: changes nothing.',
-        ...sends(object({ type: kind, secret: { type: 'boolean', default: false } }, ['type'])),
+        ...requestWith(object({ type: kind, secret: { type: 'boolean', default: false } }, ['type'])),
         ...made(log),
       },
     },
     '/complaints': {
       get: listed(complaint),
-      post: { ...sends(object({ hire_id: number, cents: number }, ['hire_id', 'cents'])), ...made(complaint) },
+      post: { ...requestWith(object({ hire_id: number, cents: number }, ['hire_id', 'cents'])), ...made(complaint) },
     },
   },
   { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] },

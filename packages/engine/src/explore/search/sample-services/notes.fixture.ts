@@ -134,7 +134,7 @@ function listed(stored: ReadonlyMap<number, JsonObject>, search: string, user: s
   return fine(200, mine.slice(0, Number(most)));
 }
 
-export async function searched(
+export async function searchNotes(
   serve: (call: Call) => Reply,
   more: Partial<ExploreInput> = {},
 ): Promise<ExplorationLog & { readonly findings: readonly ExploreFinding[] }> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const id = { type: 'integer', minimum: 1 };
 const text = { type: 'string' };
@@ -13,7 +13,7 @@ const model = modelOf(
   {
     '/pieces': {
       get: { responses: { 200: shows({ type: 'array', items: piece }), ...errors } },
-      post: { ...takes(object({ title: { ...text, minLength: 1 } }, ['title'])), responses: { 201: shows(piece), ...errors } },
+      post: { ...acceptsBody(object({ title: { ...text, minLength: 1 } }, ['title'])), responses: { 201: shows(piece), ...errors } },
     },
     '/pieces/{id}': {
       parameters: [param('id', id)],
@@ -22,7 +22,7 @@ const model = modelOf(
     },
     '/bookings': {
       get: { responses: { 200: shows({ type: 'array', items: booking }), ...errors } },
-      post: { ...takes(object({ piece_id: id }, ['piece_id'])), responses: { 201: shows(booking), ...errors } },
+      post: { ...acceptsBody(object({ piece_id: id }, ['piece_id'])), responses: { 201: shows(booking), ...errors } },
     },
     '/bookings/{id}': { parameters: [param('id', id)], delete: { responses: { 204: { description: 'gone' }, ...errors } } },
   },

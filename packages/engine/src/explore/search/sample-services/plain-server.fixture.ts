@@ -87,8 +87,10 @@ export class PlainServer {
 }
 
 const refusals: JsonObject = Object.fromEntries([400, 403, 404, 405, 409, 422].map((code) => [code, { description: 'no' }]));
-export const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
-export const sends = (schema: JsonObject): JsonObject => ({ requestBody: { required: true, content: { 'application/json': { schema } } } });
+export const responseWith = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
+export const requestWith = (schema: JsonObject): JsonObject => ({
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+});
 
 interface ResourceDescription {
   readonly fields: JsonObject;
@@ -115,15 +117,15 @@ export function pathsOf(
   const responses = (own: JsonObject): JsonObject => ({ responses: { ...own, ...refusals } });
   const collection = {
     ...(parent === undefined ? {} : { parameters: [id] }),
-    get: { ...responses({ 200: shows({ type: 'array', items: row }) }), ...more.get },
-    post: { ...sends(object(fields, required)), ...responses({ 201: shows(row) }), ...more.post },
+    get: { ...responses({ 200: responseWith({ type: 'array', items: row }) }), ...more.get },
+    post: { ...requestWith(object(fields, required)), ...responses({ 201: responseWith(row) }), ...more.post },
   };
   return {
     [parent === undefined ? `/${kind}` : `/${parent}/{id}/${kind}`]: collection,
     [`/${kind}/{id}`]: {
       parameters: [id],
-      get: responses({ 200: shows(row) }),
-      patch: { ...sends(object(fields)), ...responses({ 200: shows(row) }), ...more.patch },
+      get: responses({ 200: responseWith(row) }),
+      patch: { ...requestWith(object(fields)), ...responses({ 200: responseWith(row) }), ...more.patch },
       delete: { ...responses({ 204: { description: 'gone' } }), ...more.delete },
     },
   };

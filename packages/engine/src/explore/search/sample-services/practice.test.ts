@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
 import { unknownValueLike } from '../writes/references.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from './plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, requestWith, responseWith } from './plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -13,7 +13,7 @@ const only = (found: readonly string[], rule: string): readonly string[] => foun
 
 test.each([true, false])('A cancelled visit that can be completed is a defect: %s.', async (isOpen) => {
   const status = { status: { type: 'string', enum: ['booked', 'cancelled', 'completed'] } };
-  const act = { ...id, responses: { 200: shows(object({ id: number, ...status })), ...refusals } };
+  const act = { ...id, responses: { 200: responseWith(object({ id: number, ...status })), ...refusals } };
   const paths = {
     ...pathsOf('visits', { fields: { reason: text }, shown: status }),
     '/visits/{id}/cancel': { post: act },
@@ -68,8 +68,8 @@ test.each([true, false])('A moment without a time zone is a defect if the other 
 test.each([true, false])('Parallel payments that exceed the bill are a defect: %s.', async (isRacy) => {
   const post = {
     description: 'A payment must not exceed what is outstanding (409).',
-    ...sends(object({ amount: { ...number, minimum: 1 } }, ['amount'])),
-    responses: { 201: shows(object({ id: number, amount: number })), ...refusals },
+    ...requestWith(object({ amount: { ...number, minimum: 1 } }, ['amount'])),
+    responses: { 201: responseWith(object({ id: number, amount: number })), ...refusals },
   };
   const bill = { fields: { title: text }, shown: { outstanding: number } };
   const paths = { ...pathsOf('bills', bill), '/bills/{id}/payments': { post: { ...id, ...post } } };

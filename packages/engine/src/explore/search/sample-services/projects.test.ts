@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string', minLength: 1 };
 const number = { type: 'integer' };
@@ -17,21 +17,23 @@ const named = object({ name: text }, ['name']);
 const model = modelOf({
   '/orders': {
     post: {
-      ...takes(object({ project_id: number, sample_ids: { type: 'array', minItems: 1, items: number } }, ['project_id', 'sample_ids'])),
+      ...acceptsBody(
+        object({ project_id: number, sample_ids: { type: 'array', minItems: 1, items: number } }, ['project_id', 'sample_ids']),
+      ),
       responses: { 201: shows(order), ...errors },
     },
   },
   '/orders/{id}': { parameters: [id], get: { responses: { 200: shows(order), ...errors } } },
-  '/projects': { post: { ...takes(named), responses: { 201: shows(project), ...errors } } },
+  '/projects': { post: { ...acceptsBody(named), responses: { 201: shows(project), ...errors } } },
   '/projects/{id}': {
     parameters: [id],
     get: { responses: { 200: shows(project), ...errors } },
-    patch: { ...takes({ ...object({ name: text, status }), minProperties: 1 }), responses: { 200: shows(project), ...errors } },
+    patch: { ...acceptsBody({ ...object({ name: text, status }), minProperties: 1 }), responses: { 200: shows(project), ...errors } },
     delete: { description: 'Only a project without samples can be deleted.', responses: { 204: { description: 'gone' }, ...errors } },
   },
   '/projects/{id}/samples': {
     parameters: [id],
-    post: { description: 'A closed project takes no samples (409).', ...takes(named), responses: { 201: shows(sample), ...errors } },
+    post: { description: 'A closed project takes no samples (409).', ...acceptsBody(named), responses: { 201: shows(sample), ...errors } },
   },
   '/samples/{id}': {
     parameters: [id],

@@ -1,6 +1,6 @@
 import { isList, isObject } from '../../../json/values.ts';
 import type { ExploreFinding, Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -32,7 +32,7 @@ const tripId = param('tripId', id);
 
 const model = modelOf(
   {
-    '/guides': { get: gives(listOf(guide)), post: { ...takes(newGuide), ...gives(guide, 201) } },
+    '/guides': { get: gives(listOf(guide)), post: { ...acceptsBody(newGuide), ...gives(guide, 201) } },
     '/guides/{guideId}': { parameters: [param('guideId', id)], get: gives(guide) },
     '/trips': {
       get: gives(listOf(trip)),
@@ -50,7 +50,7 @@ const model = modelOf(
       get: gives(trip),
       patch: {
         description: 'Changes an open or filled trip (otherwise 409). The guide must exist, be active and speak the language (422).',
-        ...takes({ ...object({ guide_id: guideRef, seats }), minProperties: 1 }),
+        ...acceptsBody({ ...object({ guide_id: guideRef, seats }), minProperties: 1 }),
         ...gives(trip),
       },
     },
@@ -61,12 +61,12 @@ const model = modelOf(
     '/trips/{tripId}/sheets': {
       parameters: [tripId],
       get: gives(listOf(sheet)),
-      post: { description: '409 if the trip is not filled.', ...takes(newSheet), ...gives(sheet, 201) },
+      post: { description: '409 if the trip is not filled.', ...acceptsBody(newSheet), ...gives(sheet, 201) },
     },
     '/trips/{tripId}/guests': {
       parameters: [tripId],
       get: gives(listOf(guest)),
-      post: { description: '409 if the trip is full.', ...takes(newGuest), ...gives(guest, 201) },
+      post: { description: '409 if the trip is full.', ...acceptsBody(newGuest), ...gives(guest, 201) },
     },
     '/reports/minutes.csv': {
       get: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, PlainServer, pathsOf, type Rules, sends, shows } from './plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, PlainServer, pathsOf, type Rules, requestWith, responseWith } from './plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -13,7 +13,7 @@ const only = (found: readonly string[], rule: string): readonly string[] => foun
 
 test.each([true, false])('A Location that leads nowhere is a defect: %s.', async (isWrong) => {
   const post = {
-    responses: { 201: { ...shows(object({ id: number, name: text })), headers: { Location: { schema: text } } }, ...refusals },
+    responses: { 201: { ...responseWith(object({ id: number, name: text })), headers: { Location: { schema: text } } }, ...refusals },
   };
   const model = modelOf(pathsOf('pets', { fields: { name: text }, post }));
   const server = new PlainServer({});
@@ -80,8 +80,8 @@ function imported(call: Call, server: PlainServer, isPartial: boolean): Reply {
 test.each([true, false])('An import that stores the first item of a rejected list is a defect: %s.', async (isPartial) => {
   const pet = object({ name: text, owner_id: number }, ['name', 'owner_id']);
   const create = {
-    ...sends(object({ pets: { type: 'array', minItems: 1, items: pet } }, ['pets'])),
-    responses: { 201: shows(object({ created: number })), ...refusals },
+    ...requestWith(object({ pets: { type: 'array', minItems: 1, items: pet } }, ['pets'])),
+    responses: { 201: responseWith(object({ created: number })), ...refusals },
   };
   const paths = {
     ...pathsOf('owners', { fields: { name: text } }),
@@ -101,7 +101,7 @@ test.each([true, false])('A 403 that reveals the resource of another user is a d
   const more = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] };
   const item = {
     parameters: [param('id', number)],
-    get: { responses: { 200: shows(object({ id: number })), 404: { description: 'no' } } },
+    get: { responses: { 200: responseWith(object({ id: number })), 404: { description: 'no' } } },
   };
   const paths = pathsOf('pets', { fields: { name: text } });
   const model = modelOf({ ...paths, '/pets/{id}': { ...objectOf(paths['/pets/{id}']), ...item }, '/pets/{id}/notes': item }, more);
@@ -122,8 +122,8 @@ test.each([true, false])('A login that says that an account does not exist is a 
   const login = object({ username: text, password: text }, ['username', 'password']);
   const post = {
     description: 'A rejected login does not tell whether the user name or the password was wrong.',
-    ...sends(login),
-    responses: { 200: shows(object({ token: text })), ...refusals },
+    ...requestWith(login),
+    responses: { 200: responseWith(object({ token: text })), ...refusals },
   };
   const model = modelOf({ '/login': { post }, '/health': { get: { responses: { 200: { description: 'fine' } } } } });
   const serve = ({ method, path }: Call): Reply => {

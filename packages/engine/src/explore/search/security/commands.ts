@@ -1,12 +1,12 @@
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import type { Input } from './injections.ts';
-import { PRODUCT, showsProduct } from './product.ts';
+import { ARITHMETIC_RESULT, showsArithmeticResult } from './product.ts';
 
 const CALCULATION = "expr 913 '*' 907";
 
@@ -16,7 +16,7 @@ const CALCULATION = "expr 913 '*' 907";
 const COMMANDS = [`; ${CALCULATION} #`, `assay'; ${CALCULATION} #`, `assay"; ${CALCULATION} #`, `| ${CALCULATION} #`, `$(${CALCULATION})`];
 
 /** Sends the inputs one after the other, unless the server rejects even ordinary text. */
-export function commandProbe(world: World, { step, setup }: Recipe, { place, put }: Input): Probe {
+export function commandProbe(world: ExploreContext, { step, setup }: Recipe, { place, put }: Input): Probe {
   const run: Probe['run'] = function* (vars) {
     const [plain] = (yield* runSteps(world, [put('assay')], 'free', vars)).exchanges;
     if (plain === undefined || (plain.answer.status >= 400 && plain.answer.status < 500)) return [];
@@ -26,21 +26,25 @@ export function commandProbe(world: World, { step, setup }: Recipe, { place, put
     }
     return [];
   };
-  return { ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeCommand(all, place) }), run, sharesSetup: true };
+  return {
+    ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeCommand(all, place) }),
+    run,
+    sharesSetup: true,
+  };
 }
 
-function judgeCommand([control, exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+function judgeCommand([control, exchange]: readonly Exchange[], place: string): readonly ProbeVerdict[] {
   if (control === undefined || exchange === undefined) return [];
-  if (showsProduct(control.answer.text) || !showsProduct(exchange.answer.text)) return [];
+  if (showsArithmeticResult(control.answer.text) || !showsArithmeticResult(exchange.answer.text)) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       beside: [control],
       place,
       rule: 'command-injection',
       text: `${exchange.step.state.op.key} runs ${place} as a shell command: it calculates 913*907`,
       expected: 'the text is not executed',
-      actual: PRODUCT,
+      actual: ARITHMETIC_RESULT,
       source: 'convention',
       checks: null,
     },

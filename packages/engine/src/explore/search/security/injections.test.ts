@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 200 };
 const number = { type: 'integer' };
@@ -17,7 +17,7 @@ const model = modelOf({
       parameters: [{ name: 'title', in: 'query', schema: text }],
       responses: { 200: shows({ type: 'array', items: note }), ...errors },
     },
-    post: { ...takes(object({ title: text }, ['title'])), responses: { 201: shows(note), ...errors } },
+    post: { ...acceptsBody(object({ title: text }, ['title'])), responses: { 201: shows(note), ...errors } },
   },
   '/notes/{id}': {
     parameters: [id],

@@ -2,18 +2,18 @@ import { countOf } from '../../../format/amounts.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, plain } from '../../learning/place.ts';
+import { createdIn, lowerAlphanumeric } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** An input of a read that accepts text. */
 export interface Input {
@@ -23,11 +23,11 @@ export interface Input {
 }
 
 /** The inputs of a read that accept text: in its query, its path, or the body of a search. */
-export function findTextInputs({ tools }: World, { step }: Recipe): readonly Input[] {
+export function findTextInputs({ tools }: ExploreContext, { step }: Recipe): readonly Input[] {
   const { op, effect } = step.state;
   if (effect !== 'read') return [];
-  const isText = (schema: Parameters<typeof shapeOf>[0]): boolean => {
-    const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 }));
+  const isText = (schema: Parameters<typeof resolveAlternatives>[0]): boolean => {
+    const type = tools.typeOf(resolveAlternatives(schema, { tools, turn: 0 }));
     return type === 'string' || type === null;
   };
   const parameters = op.params.flatMap(({ name, in: place, schema }): readonly Input[] => {
@@ -38,7 +38,7 @@ export function findTextInputs({ tools }: World, { step }: Recipe): readonly Inp
         : { ...step, values: { ...step.values, [name]: { text: String(value), origin: 'invented' } }, capture: {} };
     return [{ name, place: `${place}.${name}`, put }];
   });
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const fields = Object.keys(objectOf(properties)).filter((name) => typeof objectOf(step.body)[name] === 'string');
   const searches = fields.map((name): Input => {
     const put: Input['put'] = (value) => ({ ...step, body: { ...objectOf(step.body), [name]: value }, capture: {} });
@@ -48,11 +48,11 @@ export function findTextInputs({ tools }: World, { step }: Recipe): readonly Inp
 }
 
 /** Injects conditions in SQL and in queries of document stores, and checks what the list then contains. */
-export function injectionProbes(world: World, recipe: Recipe, input: Input): readonly Probe[] {
+export function injectionProbes(world: ExploreContext, recipe: Recipe, input: Input): readonly Probe[] {
   const { step, setup } = recipe;
   const collection = createdIn(step.state.op.path);
   const make = (steps: readonly ScriptStep[], value: string, judge: Probe['judge']): Probe => ({
-    ...sequence({ state: step.state, setup, steps, judge }),
+    ...createSequenceProbe({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
     change: { place: input.place, value, kind: 'attack' },
   });
@@ -108,13 +108,17 @@ interface InjectionPoint {
  * It is an injection if a condition that is always true returns items, although neither a text that no item contains nor a condition that
  * is never true returns any.
  */
-function judgeAlways([none, never, always]: readonly Exchange[], collection: string, { place, what }: InjectionPoint): readonly Verdict[] {
+function judgeAlways(
+  [none, never, always]: readonly Exchange[],
+  collection: string,
+  { place, what }: InjectionPoint,
+): readonly ProbeVerdict[] {
   if (none === undefined || always === undefined || never === undefined || !isTold(none) || !isTold(never)) return [];
   const found = sizeOf(always, collection);
   if (sizeOf(none, collection) > 0 || sizeOf(never, collection) > 0 || found === 0) return [];
   return [
     {
-      ...base(always),
+      ...verdictDefaults(always),
       beside: [none],
       rule: 'injection',
       place,
@@ -133,7 +137,7 @@ const PAIRS = [
   ["%' AND '1%'='1", "%' AND '1%'='2"],
 ] as const;
 
-function pairRun(world: World, { step }: Recipe, { name, put }: Input, collection: string): NonNullable<Probe['run']> {
+function pairRun(world: ExploreContext, { step }: Recipe, { name, put }: Input, collection: string): NonNullable<Probe['run']> {
   return function* (vars) {
     const { [name]: _left, ...query } = step.query;
     const [all] = (yield* runSteps(world, [{ ...step, query, capture: {} }], 'free', vars)).exchanges;
@@ -166,17 +170,17 @@ function knownText({ answer }: Exchange, collection: string, name: string): stri
     items.flatMap((item: JsonObject) =>
       Object.entries(item).flatMap(([key, value]) => (test(key) && typeof value === 'string' ? [value] : [])),
     );
-  const own = texts((key) => plain(key) === plain(name));
+  const own = texts((key) => lowerAlphanumeric(key) === lowerAlphanumeric(name));
   const named = texts((key) => /name|title/i.test(key)).flatMap((text) => text.match(/[A-Za-z]{4,}/)?.[0] ?? []);
   return [...own, ...named].find((text) => text.length > 2 && !text.includes("'")) ?? null;
 }
 
-function judgePair([found, none, same]: readonly Exchange[], collection: string, place: string): readonly Verdict[] {
+function judgePair([found, none, same]: readonly Exchange[], collection: string, place: string): readonly ProbeVerdict[] {
   if (found === undefined || none === undefined || same === undefined || !isTelling([found, same, none], collection)) return [];
   const count = sizeOf(same, collection);
   return [
     {
-      ...base(same),
+      ...verdictDefaults(same),
       beside: [found, none],
       rule: 'injection',
       place,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { exploreWith, json, modelOf, object } from '../../scripted-api.fixture.ts';
-import { shows } from '../sample-services/plain-server.fixture.ts';
+import { responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const TYPE = { 'content-type': 'application/json', allow: 'GET' };
 const users = {
-  get: { responses: { 200: shows({ type: 'array', items: object({ id: { type: 'integer' } }) }), 401: { description: 'who' } } },
+  get: { responses: { 200: responseWith({ type: 'array', items: object({ id: { type: 'integer' } }) }), 401: { description: 'who' } } },
 };
 const secured = { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] };
 

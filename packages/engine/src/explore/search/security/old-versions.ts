@@ -1,17 +1,17 @@
 import { paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { requiresCredentials } from '../access/identity-probes.ts';
 import { type Exchange, type ScriptStep, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const VERSION = /\/v([2-9])(?=\/)/i;
 
 /** An older version that is not in the spec must not return protected data without credentials. Only reads are tried. */
-export function oldVersionProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+export function oldVersionProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   const { state } = step;
   const { op } = state;
   const version = Number(VERSION.exec(op.path)?.[1] ?? 0);
@@ -22,17 +22,17 @@ export function oldVersionProbes(world: World, { step, setup }: Recipe): readonl
     .filter((path) => !world.paths.includes(path))
     .map((path) => {
       const old: ScriptStep = { ...sentAs(step, 'anonymous'), state: { ...state, op: { ...op, path, key: `GET ${path}` } } };
-      return { ...sequence({ state, setup: [], steps: [sentAs(step, 'anonymous'), old], judge: judgeOld }), general: 'crashes' };
+      return { ...createSequenceProbe({ state, setup: [], steps: [sentAs(step, 'anonymous'), old], judge: judgeOld }), general: 'crashes' };
     });
 }
 
-function judgeOld([current, old]: readonly Exchange[]): readonly Verdict[] {
+function judgeOld([current, old]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (current === undefined || old === undefined || isSuccess(current.answer) || !isSuccess(old.answer)) return [];
   // A web app returns its start page for any path.
   if (typeof old.answer.json !== 'object') return [];
   return [
     {
-      ...base(old),
+      ...verdictDefaults(old),
       beside: [current],
       rule: 'old-version',
       text: `${old.step.state.op.key}, which the spec does not list, works without credentials, but ${current.step.state.op.key} returns ${current.answer.status}`,

@@ -1,19 +1,19 @@
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { commandProbe } from './commands.ts';
 import { findTextInputs, type Input, injectionProbes } from './injections.ts';
-import { showsProduct } from './product.ts';
+import { showsArithmeticResult } from './product.ts';
 import { ARITHMETIC_TEMPLATES, judgeArithmetic } from './templates.ts';
 
 /** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
-export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe[] {
+export function readSecurityProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { op, effect } = recipe.step.state;
   const inputs = findTextInputs(world, recipe).flatMap((input) => [
     ...injectionProbes(world, recipe, input),
@@ -25,7 +25,7 @@ export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe
 const SURELY_FILE = /file|path|doc|template|attachment|image/i;
 
 /** Only path traversal is tried for a read that never found anything, because there is no result that an injection could change. */
-export function fileReadProbes(world: World, recipe: Recipe): readonly Probe[] {
+export function fileReadProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const isOfFiles = !returnsJson(recipe);
   return findTextInputs(world, recipe)
     .filter(({ name }) => isOfFiles || SURELY_FILE.test(name))
@@ -37,10 +37,10 @@ const FILE_PATH = 'a file path';
 const UP = '../'.repeat(12);
 const FILES = [`${UP}etc/passwd`, '/etc/passwd', `${'....//'.repeat(8)}etc/passwd`, `${'..%2f'.repeat(8)}etc%2fpasswd`];
 
-function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input): readonly Probe[] {
+function inputProbes(world: ExploreContext, recipe: Recipe, { name, place, put }: Input): readonly Probe[] {
   const { step, setup } = recipe;
   const make = (steps: readonly ScriptStep[], value: string, judge: Probe['judge']): Probe => ({
-    ...sequence({ state: step.state, setup, steps, judge }),
+    ...createSequenceProbe({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
     change: { place, value, kind: 'attack' },
   });
@@ -65,7 +65,7 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
 const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
 
 /** Requests a known file by leaving its folder and entering it again, and, as a control, through a folder that does not exist. */
-function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
+function siblingProbes(world: ExploreContext, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
   const known = place.startsWith('path.') ? step.values[name]?.text : step.query[name];
   if (typeof known !== 'string') return [];
   const parts = step.state.op.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
@@ -80,11 +80,13 @@ function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put
     }
     return [];
   };
-  return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true }];
+  return [
+    { ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true },
+  ];
 }
 
 /** If the file is found through the right folder but not through a nonexistent one, the server resolved `../`. */
-function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly Verdict[] {
+function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly ProbeVerdict[] {
   if (known === undefined || wrong === undefined || around === undefined) return [];
   const isSame =
     isSuccess(known.answer) && isSuccess(around.answer) && known.answer.text !== '' && known.answer.text === around.answer.text;
@@ -108,7 +110,7 @@ const TARGET = /url|uri|redirect|next|return|continue|target|dest|callback|goto|
 const returnsJson = ({ step }: Recipe): boolean =>
   step.state.op.responses.every(({ status, media }) => !status.startsWith('2') || media.every(({ media: name }) => /json/.test(name)));
 
-function judgeTraversal([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+function judgeTraversal([exchange]: readonly Exchange[], place: string): readonly ProbeVerdict[] {
   if (exchange === undefined || !/root:[^:\n]{0,40}:0:0:/.test(exchange.answer.text)) return [];
   return [
     {
@@ -122,7 +124,7 @@ function judgeTraversal([exchange]: readonly Exchange[], place: string): readonl
   ];
 }
 
-function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
+function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly ProbeVerdict[] {
   const location = exchange?.answer.header('location') ?? '';
   if (exchange === undefined || !/^(?:https?:)?\/\/assay-evil\.example/.test(location)) return [];
   return [
@@ -137,13 +139,13 @@ function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly
   ];
 }
 
-const found = (exchange: Exchange, place: string | null) => ({ ...base(exchange), place, source: 'convention' as const });
+const found = (exchange: Exchange, place: string | null) => ({ ...verdictDefaults(exchange), place, source: 'convention' as const });
 
 const FOREIGN_ORIGIN = 'https://assay-evil.example';
 
 function corsProbe({ step, setup }: Recipe): Probe {
   const asked: ScriptStep = { ...step, headers: { ...step.headers, Origin: FOREIGN_ORIGIN }, capture: {} };
-  return sequence({
+  return createSequenceProbe({
     state: step.state,
     setup,
     steps: [asked],
@@ -168,6 +170,6 @@ function corsProbe({ step, setup }: Recipe): Probe {
 }
 
 /** If the response to an ordinary text also contains the number, the server did not calculate it. */
-function judgeCalculation([control, ...tried]: readonly Exchange[], place: string): readonly Verdict[] {
-  return control === undefined || showsProduct(control.answer.text) ? [] : judgeArithmetic(tried, place);
+function judgeCalculation([control, ...tried]: readonly Exchange[], place: string): readonly ProbeVerdict[] {
+  return control === undefined || showsArithmeticResult(control.answer.text) ? [] : judgeArithmetic(tried, place);
 }

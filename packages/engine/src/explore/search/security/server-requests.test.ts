@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObject } from '../../../json/values.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const TYPE = { 'content-type': 'application/json' };
 
@@ -10,8 +10,8 @@ async function findingsOf(field: string, isCareful: boolean, hasListener = true,
   const model = modelOf({
     '/pictures': {
       post: {
-        ...sends(object({ [field]: { type: 'string', format: 'uri', description } }, [field])),
-        responses: { 201: shows(object({ id: { type: 'integer' } })), 400: { description: 'no' } },
+        ...requestWith(object({ [field]: { type: 'string', format: 'uri', description } }, [field])),
+        responses: { 201: responseWith(object({ id: { type: 'integer' } })), 400: { description: 'no' } },
       },
     },
   });

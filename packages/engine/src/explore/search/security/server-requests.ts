@@ -2,14 +2,14 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import { type Probe, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const ADDRESS = /(?:url|uri|address|endpoint|link|href)$/i;
 /** Any URL is tried, because the server may fetch a picture or a page that it only needs to store. */
@@ -26,7 +26,7 @@ const CLOSED = /\b(?:private|internal|local|loopback|own network)\b[^.;]*\b(?:ad
  * Server-side request forgery: the field contains the URL of a listener on the same machine, which clients must not be able to reach
  * through the server. Without a listener, there are no probes.
  */
-export function serverRequestProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+export function serverRequestProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   const { callbacks } = world;
   const { op } = step.state;
   if (callbacks === null) return [];
@@ -42,7 +42,7 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
       if (exchange === undefined || !callbacks.seen().includes(pathFor(vars))) return [];
       return [
         {
-          ...base(exchange),
+          ...verdictDefaults(exchange),
           place,
           grade: isCalled && !isRead && !CLOSED.test(said) ? 'note' : 'defect',
           rule: 'server-request',
@@ -55,7 +55,7 @@ export function serverRequestProbes(world: World, { step, setup }: Recipe): read
       ];
     };
     // The second request gives the server time to call the URL in the first one.
-    return [{ ...sequence({ state: step.state, setup, steps: [tried, { ...tried, capture: {} }], judge }), sharesSetup: true }];
+    return [{ ...createSequenceProbe({ state: step.state, setup, steps: [tried, { ...tried, capture: {} }], judge }), sharesSetup: true }];
   });
 }
 
@@ -66,13 +66,13 @@ interface Input {
   readonly put: (value: string) => ScriptStep;
 }
 
-function inputsOf({ tools }: World, step: ScriptStep): readonly Input[] {
+function inputsOf({ tools }: ExploreContext, step: ScriptStep): readonly Input[] {
   const { op } = step.state;
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const isText = (flat: JsonObject): boolean => tools.typeOf(flat) === 'string' && flat.enum === undefined;
   const words = (flat: JsonObject, more: Json | undefined): string => `${String(flat.description ?? '')} ${String(more ?? '')}`;
   const fields = Object.entries(objectOf(properties)).flatMap(([name, member]): readonly Input[] => {
-    const flat = shapeOf(asSchema(member), { tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(member), { tools, turn: 0 });
     if (!ADDRESS.test(name) || !isText(flat) || !isObject(step.body)) return [];
     const { body } = step;
     return [
@@ -85,7 +85,7 @@ function inputsOf({ tools }: World, step: ScriptStep): readonly Input[] {
     ];
   });
   const query = op.params.flatMap(({ name, in: place, schema, description }): readonly Input[] => {
-    const flat = shapeOf(schema, { tools, turn: 0 });
+    const flat = resolveAlternatives(schema, { tools, turn: 0 });
     if (place !== 'query' || !ADDRESS.test(name) || !isText(flat)) return [];
     const put = (value: string): ScriptStep => ({ ...step, query: { ...step.query, [name]: value } });
     return [{ name, place: `query.${name}`, description: words(flat, description), put }];

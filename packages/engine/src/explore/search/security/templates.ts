@@ -2,16 +2,16 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { PRODUCT, showsProduct } from './product.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { ARITHMETIC_RESULT, showsArithmeticResult } from './product.ts';
 
 /** Each part is a calculation for another template engine. */
 const TEMPLATES = `a\${913*907}#{913*907}<%=913*907%>{{913*907}}`;
@@ -25,12 +25,12 @@ const QUOTES = [
 const MOST_FIELDS = 6;
 
 /** Sends texts in a new resource that a template engine or SQL would change, and checks the stored text. */
-export function storedInjectionProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function storedInjectionProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
   const reads = [kit.read, ...kit.children.filter(({ op }) => op.method === 'GET')].flatMap((state) =>
-    state === null ? [] : (stepOn(world, creators, instance, state) ?? []),
+    state === null ? [] : (stepOnInstance(world, creators, instance, state) ?? []),
   );
   const setup = instance.setup.slice(0, -1);
   const { collection } = kit.creator;
@@ -38,7 +38,7 @@ export function storedInjectionProbes(world: World, creators: Creators, kit: Kit
     const place = `body.${name}`;
     const put = (value: Json): readonly ScriptStep[] => [{ ...create, body: { ...objectOf(create.body), [name]: value } }, ...reads];
     const make = (value: Json, judge: Probe['judge']): readonly Probe[] =>
-      TEMPLATES.length > most ? [] : [sequence({ state: create.state, setup, steps: put(value), judge })];
+      TEMPLATES.length > most ? [] : [createSequenceProbe({ state: create.state, setup, steps: put(value), judge })];
     return [
       ...make(ARITHMETIC_TEMPLATES, (all) => judgeArithmetic(all, place)),
       ...QUOTES.flatMap(({ sent, stored }) => make(sent, (all) => judgeQuotes(all, { name, collection, sent, stored }))),
@@ -47,11 +47,11 @@ export function storedInjectionProbes(world: World, creators: Creators, kit: Kit
 }
 
 /** Text fields of a body without a format, a pattern or an enum. */
-function textFields({ tools }: World, { state, body }: ScriptStep): readonly { readonly name: string; readonly most: number }[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function textFields({ tools }: ExploreContext, { state, body }: ScriptStep): readonly { readonly name: string; readonly most: number }[] {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))
     .flatMap(([name, member]) => {
-      const flat = shapeOf(asSchema(member), { tools, turn: 0 });
+      const flat = resolveAlternatives(asSchema(member), { tools, turn: 0 });
       const isFree = flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;
       const isSent = typeof objectOf(body)[name] === 'string' && !String(objectOf(body)[name]).startsWith('{{FOUND_');
       const most = typeof flat.maxLength === 'number' ? flat.maxLength : Number.POSITIVE_INFINITY;
@@ -60,20 +60,20 @@ function textFields({ tools }: World, { state, body }: ScriptStep): readonly { r
     .slice(0, MOST_FIELDS);
 }
 
-export function judgeArithmetic(all: readonly Exchange[], place: string): readonly Verdict[] {
-  const shown = all.find(({ answer }) => showsProduct(answer.text));
+export function judgeArithmetic(all: readonly Exchange[], place: string): readonly ProbeVerdict[] {
+  const shown = all.find(({ answer }) => showsArithmeticResult(answer.text));
   const [sent] = all;
   if (shown === undefined || sent === undefined) return [];
   return [
     {
-      ...base(shown),
+      ...verdictDefaults(shown),
       state: sent.step.state,
       beside: shown === sent ? [] : [sent],
       rule: 'template-injection',
       place,
       text: `${shown.step.state.op.key} evaluates ${place} as a template: it calculates 913*907`,
       expected: 'the text, unchanged',
-      actual: PRODUCT,
+      actual: ARITHMETIC_RESULT,
       source: 'convention',
       checks: null,
     },
@@ -87,13 +87,13 @@ interface StoredText {
   readonly stored: string;
 }
 
-function judgeQuotes(all: readonly Exchange[], { name, collection, sent, stored }: StoredText): readonly Verdict[] {
+function judgeQuotes(all: readonly Exchange[], { name, collection, sent, stored }: StoredText): readonly ProbeVerdict[] {
   const shown = all.find(({ answer }) => isSuccess(answer) && entityIn(answer.json, collection)?.[name] === stored);
   const [create] = all;
   if (shown === undefined || create === undefined || !isSuccess(create.answer)) return [];
   return [
     {
-      ...base(create),
+      ...verdictDefaults(create),
       beside: shown === create ? [] : [shown],
       rule: 'injection',
       place: `body.${name}`,

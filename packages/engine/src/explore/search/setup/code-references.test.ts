@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Call, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, type PlainServer, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, type PlainServer, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
 const number = { type: 'integer' };
@@ -10,7 +10,7 @@ const conflict = { 409: { description: 'no' }, 404: { description: 'no' } };
 /** Orders with an optional voucher code. A paid order can be shipped. */
 const shop = (summary: string) => {
   const status = { status: { type: 'string', enum: ['open', 'paid', 'shipped'] } };
-  const act = { parameters: [param('id', number)], responses: { 200: shows(object({ id: number, ...status })), ...conflict } };
+  const act = { parameters: [param('id', number)], responses: { 200: responseWith(object({ id: number, ...status })), ...conflict } };
   return modelOf({
     ...pathsOf('vouchers', { fields: { code: text } }),
     ...pathsOf('orders', { fields: { title: text, voucher_code: text }, required: ['title'], shown: status }),

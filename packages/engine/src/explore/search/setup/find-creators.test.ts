@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isObject } from '../../../json/values.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const model = modelOf({
-  '/clients': { get: { responses }, post: takes(object({ reference: text, name: text })) },
+  '/clients': { get: { responses }, post: acceptsBody(object({ reference: text, name: text })) },
   '/clients/{id}': { parameters: [param('id', { type: 'integer' })], get: { responses }, delete: { responses } },
 });
 

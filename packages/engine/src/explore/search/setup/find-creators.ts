@@ -9,9 +9,9 @@ import { classifyNote } from '../../rejection/classify-note.ts';
 import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt } from '../../requests/body-place.ts';
-import type { Plan } from '../../requests/planned-request.ts';
-import { sampleValue, shapeOf } from '../../requests/sample-body.ts';
-import { samplingFor, type World } from '../../world.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import { resolveAlternatives, sampleValue } from '../../requests/sample-body.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import { type Exchange, isRejected, type ScriptStep, type Vars } from '../model/script.ts';
 import { referencesIn } from './body-references.ts';
 import { isEcho } from './echo.ts';
@@ -19,10 +19,10 @@ import { withPlenty } from './plenty.ts';
 import { prepare, reachPrepared, reachWith, sampleBody } from './preparations.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
-import { TRIED } from './unique-values.ts';
+import { ATTEMPTED_RULE_MESSAGE } from './unique-values.ts';
 
 /** Creates one resource of each kind and finds where the response contains its id. */
-export function* findCreators(world: World): Plan<Creators> {
+export function* findCreators(world: ExploreContext): RequestPlan<Creators> {
   for (const state of world.states.filter(({ isReached }) => isReached)) {
     const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
     // The resource that a field refers to may have been unknown when the request was accepted.
@@ -47,14 +47,14 @@ export function* findCreators(world: World): Plan<Creators> {
 }
 
 /** On a resource that the search creates, `POST /trips/{id}/start` is an action like any other. */
-function useSwitches(world: World, creators: Creators): void {
+function useSwitches(world: ExploreContext, creators: Creators): void {
   for (const state of world.states.filter(({ op, stage, leftOut }) => stage === 'last' && leftOut === null && isSwitch(op))) {
     const last = paramsIn(state.op.path).at(-1) ?? '';
     if (creators.has(collectionOf(state.op.path, last))) state.stage = isSwitchOn(state.op) ? 'normal' : 'remove';
   }
 }
 
-function* addCreators(world: World, creators: Creators, states: readonly OperationState[]): Plan {
+function* addCreators(world: ExploreContext, creators: Creators, states: readonly OperationState[]): RequestPlan {
   for (const state of inOrder(world, states)) {
     const collection = targetCollection(state.op.path, world.itemPaths);
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
@@ -63,7 +63,7 @@ function* addCreators(world: World, creators: Creators, states: readonly Operati
 }
 
 /** Resources that a body refers to are created first: an order comes after its samples. */
-function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
+function inOrder(world: ExploreContext, states: readonly OperationState[]): readonly OperationState[] {
   const made = (state: OperationState): string => targetCollection(state.op.path, world.itemPaths);
   const ordered: OperationState[] = [];
   let rest = states;
@@ -83,7 +83,7 @@ function inOrder(world: World, states: readonly OperationState[]): readonly Oper
 }
 
 /** Creates a resource with as many fields as the server accepts. Null when the server rejects it. */
-function* creatorOf(world: World, creators: Creators, state: OperationState, collection: string): Plan<Creator | null> {
+function* creatorOf(world: ExploreContext, creators: Creators, state: OperationState, collection: string): RequestPlan<Creator | null> {
   if (!state.isReached) state.body = sampleBody(world, state);
   const recipe = recipeFor(world, creators, state);
   if (recipe === null) return null;
@@ -105,7 +105,7 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
  * A fresh reference may be unusable, such as an account without money. In that case, the request keeps references of the accepted request,
  * but as few as possible.
  */
-export function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+export function* createWithKnown(world: ExploreContext, creators: Creators, state: OperationState, failed: Trace): RequestPlan<Trace> {
   const fields = [...new Set(state.sources.map(({ at }) => fieldOf(at)))];
   if (!state.isReached || fields.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
   const fitting = yield* createWithFitting(world, creators, state);
@@ -137,7 +137,7 @@ const MAX_KEPT = 3;
  * Creates the referenced resource with matching values. For example, an assignment with `language: fa` needs an interpreter with `fa` in
  * `languages`. Null if this does not help.
  */
-function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
+function* createWithFitting(world: ExploreContext, creators: Creators, state: OperationState): RequestPlan<Trace | null> {
   const used = [...creators.values()].filter((creator) =>
     state.sources.some(({ from }) => targetCollection(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection),
   );
@@ -185,8 +185,8 @@ const mayCreate = (state: OperationState): boolean =>
  * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted
  * again. Otherwise, the resource gets another name or date.
  */
-function* keepRepeatable(world: World, creators: Creators, state: OperationState, before: Json | undefined): Plan {
-  const repeat = function* (): Plan<boolean> {
+function* keepRepeatable(world: ExploreContext, creators: Creators, state: OperationState, before: Json | undefined): RequestPlan {
+  const repeat = function* (): RequestPlan<boolean> {
     const recipe = recipeFor(world, creators, state);
     if (recipe === null) return false;
     const { exchanges, isComplete } = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
@@ -196,7 +196,10 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
   const { learnedRules, body } = state;
   const added = Object.keys(objectOf(body)).filter((name) => !Object.hasOwn(objectOf(before), name));
   for (const field of added) {
-    state.learnedRules = [...learnedRules, { statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }];
+    state.learnedRules = [
+      ...learnedRules,
+      { statement: { kind: 'unique', in: 'body', field }, message: ATTEMPTED_RULE_MESSAGE, status: 409 },
+    ];
     if (yield* repeat()) return;
   }
   state.learnedRules = [...learnedRules, ...newNames(state)];
@@ -208,7 +211,7 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
 const JUMP = 5000;
 
 /** The names may already be taken by earlier requests or by an earlier search with the same seed. In that case, other names are used. */
-function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
+function* createFresh(world: ExploreContext, creators: Creators, recipe: Recipe): RequestPlan<Trace> {
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
   for (let attempt = 1; attempt < 4; attempt += 1) {
@@ -238,17 +241,17 @@ function newNames(state: OperationState): readonly LearnedRule[] {
   const names = Object.entries(objectOf(state.body)).filter(
     ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
   );
-  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }));
+  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: ATTEMPTED_RULE_MESSAGE, status: 409 }));
 }
 
 const MAX_FIELDS = 8;
 
 /** Adds all fields in the schema to an accepted request, or as many as the server accepts, because a complete resource reveals more. */
-export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
+export function* fillOut(world: ExploreContext, { step }: Recipe, vars: Vars): RequestPlan<Exchange | null> {
   const { state } = step;
   const spec = bodyOf(state.op);
   if (spec === null || !isObject(state.body) || !isObject(step.body)) return null;
-  const { properties } = shapeOf(spec.schema, { tools: world.tools, turn: 0 });
+  const { properties } = resolveAlternatives(spec.schema, { tools: world.tools, turn: 0 });
   const sampled = objectOf(sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' }));
   const full = withPlenty(world, sampled, objectOf(properties));
   const sent = objectOf(state.body);
@@ -270,7 +273,7 @@ export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Excha
 }
 
 /** The fields that the server accepts are used from then on. */
-function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Vars): Plan<Exchange | null> {
+function* withFields(world: ExploreContext, step: ScriptStep, more: JsonObject, vars: Vars): RequestPlan<Exchange | null> {
   const body = { ...more, ...objectOf(step.body) };
   const trace = yield* runSteps(world, [{ ...step, body }], 'setup', { ...vars, ...freshVars(world) });
   const [exchange] = trace.exchanges;
@@ -281,7 +284,7 @@ function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Var
 }
 
 /** An added ID refers to an existing resource that the server accepted, so the reference is kept. A code may be usable only once. */
-function keepReferences(world: World, state: OperationState, more: JsonObject): void {
+function keepReferences(world: ExploreContext, state: OperationState, more: JsonObject): void {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
   const added = referencesIn(world, state).filter(({ at }) => Object.hasOwn(more, String(at[0])) && !known.has(fieldOf(at)));
   state.sources = [...state.sources, ...added];

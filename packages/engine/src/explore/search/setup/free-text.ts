@@ -1,8 +1,8 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 
 const SHORTEST = 24;
@@ -11,11 +11,11 @@ const TITLE = /name|title|label|description|note|subject/i;
 const USED = /id$|code|key|slug|ur[il]|mail|phone|passw|token|secret|currency|country|locale|lang|zone|time|date|role|type|status/i;
 
 /** The fields of a request that take any text, names and titles first. */
-export function freeTextFields({ tools }: World, { state, body }: ScriptStep): readonly string[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+export function freeTextFields({ tools }: ExploreContext, { state, body }: ScriptStep): readonly string[] {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const referring = new Set(state.sources.map(({ at: [name] }) => name));
   const isFree = (name: string): boolean => {
-    const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
     const hasRoom = typeof flat.maxLength !== 'number' || flat.maxLength >= SHORTEST;
     const isText = typeof objectOf(body)[name] === 'string' && !referring.has(name);
     return isText && hasRoom && flat.enum === undefined && flat.format === undefined && flat.pattern === undefined;

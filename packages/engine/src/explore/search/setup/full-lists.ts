@@ -1,8 +1,8 @@
 import { findId } from '../../learning/find-id.ts';
 import { collectionOf, createdIn, paramsIn } from '../../learning/place.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import type { ScriptStep } from '../model/script.ts';
 import type { Creators, Recipe } from './recipe.ts';
@@ -16,7 +16,7 @@ const ENOUGH = 3;
  * A list below a new resource is empty, and an empty list reveals nothing. If no items can be added, the list of an existing resource is
  * read instead.
  */
-export function* withFullList(world: World, creators: Creators, recipe: Recipe): Plan<Recipe> {
+export function* withFullList(world: ExploreContext, creators: Creators, recipe: Recipe): RequestPlan<Recipe> {
   const { step } = recipe;
   const { op } = step.state;
   const param = paramsIn(op.path).at(-1);

@@ -1,7 +1,7 @@
 import { hasDeleter } from '../../clean-up.ts';
 import { findId } from '../../learning/find-id.ts';
 import type { Resource } from '../../learning/pool.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 
 /** The number of rejected removals after which the reason is considered known. */
 const REJECTIONS = 3;
@@ -11,12 +11,12 @@ const REJECTIONS = 3;
  * rejections in a collection, such resources are no longer removed.
  */
 export class HeldResources {
-  readonly #world: World;
+  readonly #world: ExploreContext;
   readonly #rejections = new Map<string, number>();
   /** The resources that cannot be removed, with the resources that they refer to. */
   readonly #lasting = new Map<Resource, string>();
 
-  constructor(world: World) {
+  constructor(world: ExploreContext) {
     this.#world = world;
   }
 

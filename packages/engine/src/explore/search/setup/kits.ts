@@ -1,14 +1,14 @@
 import type { HttpMethod } from '../../../model/index.ts';
 import { collectionOf, countParameters, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
+import { addCreatorSteps, type Creator, type Creators, isCreator, itemParam, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import { withWholePage } from './whole-page.ts';
 
 /** The operations on one type of resource that the search can create. */
-export interface Kit {
+export interface ResourceOperations {
   readonly creator: Creator;
   readonly read: OperationState | null;
   readonly list: OperationState | null;
@@ -19,7 +19,7 @@ export interface Kit {
   readonly children: readonly OperationState[];
 }
 
-export function buildKits(world: World, creators: Creators): readonly Kit[] {
+export function groupResourceOperations(world: ExploreContext, creators: Creators): readonly ResourceOperations[] {
   return [...creators.values()].map((creator) => {
     const { collection } = creator;
     const isItem = ({ op }: OperationState): boolean =>
@@ -64,31 +64,37 @@ function isDirectlyBelow(path: string, collection: string): boolean {
 }
 
 /** The steps that create one resource, and its ID. */
-export interface Instance {
+export interface ResourceInstance {
   readonly setup: readonly ScriptStep[];
   readonly id: string;
 }
 
-export function instanceOf(world: World, creators: Creators, kit: Kit, tag = ''): Instance | null {
+export function buildInstance(world: ExploreContext, creators: Creators, kit: ResourceOperations, tag = ''): ResourceInstance | null {
   const { collection } = kit.creator;
   const path = (kit.read ?? kit.remove ?? kit.updates[0])?.op.path;
   const names =
     path === undefined ? [itemParam(world, collection)] : paramsIn(path).filter((name) => collectionOf(path, name) === collection);
   const setup: ScriptStep[] = [];
-  const ids = names.map((name) => ownId(world, creators, kit.creator, { tag, depth: 0, setup }, name));
+  const ids = names.map((name) => addCreatorSteps(world, creators, kit.creator, { tag, depth: 0, setup }, name));
   const id = ids.at(-1) ?? null;
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
 /** Builds the request for an operation on the instance's resource. Null if it needs resources that the instance's steps do not create. */
-export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
+export function stepOnInstance(
+  world: ExploreContext,
+  creators: Creators,
+  instance: ResourceInstance,
+  state: OperationState,
+  tag = '',
+): ScriptStep | null {
   const recipe = recipeFor(world, creators, state, tag);
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
 }
 
 /** The same request, and the instance after the requests that the operation needs first, such as the upload of a photo. */
-export function readyStepOn(world: World, creators: Creators, instance: Instance, state: OperationState) {
-  const step = stepOn(world, creators, instance, state);
+export function preparedStepOnInstance(world: ExploreContext, creators: Creators, instance: ResourceInstance, state: OperationState) {
+  const step = stepOnInstance(world, creators, instance, state);
   if (step === null || state.needs === null) return step === null ? null : { instance, step };
   const setup = [...instance.setup];
   for (const needed of recipeFor(world, creators, state)?.setup ?? []) joinStep(setup, needed);
@@ -98,7 +104,7 @@ export function readyStepOn(world: World, creators: Creators, instance: Instance
 /**
  * True if the instance's steps create everything that a request needs. Requests that change the state of the resource are not considered.
  */
-function isCovered({ setup, step: { state, values, body, headers } }: Recipe, instance: Instance): boolean {
+function isCovered({ setup, step: { state, values, body, headers } }: Recipe, instance: ResourceInstance): boolean {
   const preparing = preparationsOf(state);
   const used = JSON.stringify([values, body ?? null, headers]);
   // Steps that only serve the preparation do not count, such as creating the lot that is put on an order before the order is placed.
@@ -119,6 +125,6 @@ function isCovered({ setup, step: { state, values, body, headers } }: Recipe, in
 const preparationsOf = ({ needs }: OperationState): readonly OperationState[] =>
   needs === null ? [] : [needs.state, ...preparationsOf(needs.state)];
 
-export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
+export function createSequenceProbe(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
   return { ...parts, general: 'all', sharesSetup: false, change: null };
 }

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const id = { parameters: [param('id', { type: 'integer' })] };
 const model = modelOf({
-  '/hives': { get: { responses }, post: takes(object({ label: { type: 'string' } }, ['label'])) },
+  '/hives': { get: { responses }, post: acceptsBody(object({ label: { type: 'string' } }, ['label'])) },
   '/hives/{id}': { get: { ...id, responses }, delete: { ...id, responses } },
-  '/hives/{id}/status': { post: { ...id, ...takes(object({ status: { type: 'string', enum: ['resting', 'active'] } }, ['status'])) } },
+  '/hives/{id}/status': {
+    post: { ...id, ...acceptsBody(object({ status: { type: 'string', enum: ['resting', 'active'] } }, ['status'])) },
+  },
   '/harvests/{id}': { get: { ...id, responses } },
   '/hives/{id}/harvests': {
-    post: { ...id, ...takes(object({ grams: { type: 'integer' } }, ['grams'])), responses: { 201: { description: 'made' } } },
+    post: { ...id, ...acceptsBody(object({ grams: { type: 'integer' } }, ['grams'])), responses: { 201: { description: 'made' } } },
   },
 });
 

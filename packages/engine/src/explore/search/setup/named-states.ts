@@ -5,12 +5,12 @@ import type { Json } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 
 /** Requests on the same resource that a message about a state may refer to: an action with that name, or an enum value in a body. */
 export function statesNamedIn(
-  world: World,
+  world: ExploreContext,
   { op, sources }: OperationState,
   text: string,
 ): readonly NonNullable<OperationState['needs']>[] {
@@ -23,7 +23,7 @@ export function statesNamedIn(
 }
 
 /** The path of the resource that the request is about, or the paths of the resources that its body refers to. */
-function placesOf({ paths, itemPaths }: World, { op, sources }: Pick<OperationState, 'op' | 'sources'>): readonly string[] {
+function placesOf({ paths, itemPaths }: ExploreContext, { op, sources }: Pick<OperationState, 'op' | 'sources'>): readonly string[] {
   const param = paramsIn(op.path).at(-1);
   if (param !== undefined) return [op.path.slice(0, op.path.indexOf(`{${param}}`) + param.length + 2)];
   const collections = new Set(sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), itemPaths)));
@@ -41,13 +41,13 @@ function isNamed({ op }: OperationState, words: ReadonlySet<string>): boolean {
 }
 
 function choicesNamed(
-  { tools }: World,
+  { tools }: ExploreContext,
   state: OperationState,
   words: ReadonlySet<string>,
 ): readonly NonNullable<OperationState['needs']>[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties)).flatMap(([name, member]) =>
-    listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum)
+    listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum)
       .filter((choice): choice is string => typeof choice === 'string' && words.has(choice.toLowerCase()))
       .map((choice) => chainTo(state, name, choice)),
   );

@@ -1,9 +1,9 @@
 import { SAFE_METHODS } from '../../../model/index.ts';
 import { paramsIn, targetCollection } from '../../learning/place.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { isCreator, isLasting } from './recipe.ts';
+import { createsPermanentResource, isCreator } from './recipe.ts';
 import type { Trace } from './run-steps.ts';
 
 /** Once this many exist, a resource that cannot be removed is reused by requests that only refer to it. */
@@ -19,12 +19,12 @@ interface CachedParent {
 
 /** Resources that cannot be removed and that others refer to. They are reused, so that the search does not create hundreds of them. */
 export class ParentCache {
-  readonly #world: World;
+  readonly #world: ExploreContext;
   readonly #known = new Map<string, CachedParent>();
   /** Resources that can be used only once, such as a seat, so that each probe needs a new one. */
   readonly #single = new Set<string>();
 
-  constructor(world: World) {
+  constructor(world: ExploreContext) {
     this.#world = world;
   }
 
@@ -51,7 +51,7 @@ export class ParentCache {
   note(probe: Probe, { exchanges, vars }: Trace): void {
     for (const { step } of exchanges) {
       const names = Object.keys(step.capture);
-      if (names.length === 0 || !isLasting(this.#world, step.state)) continue;
+      if (names.length === 0 || !createsPermanentResource(this.#world, step.state)) continue;
       const captured = Object.fromEntries(names.flatMap((name) => (vars[name] === undefined ? [] : [[name, vars[name]] as const])));
       const { count = 0, vars: before = null } = this.#known.get(keyOf(step)) ?? {};
       this.#known.set(keyOf(step), { vars: mayChange(probe, step) ? before : captured, count: count + 1 });
@@ -61,7 +61,8 @@ export class ParentCache {
   #isReusable(step: ScriptStep, probe: Probe): boolean {
     const { state, capture } = step;
     const known = this.#known.get(keyOf(step));
-    if (!isLasting(this.#world, state) || Object.keys(capture).length === 0 || known === undefined || known.vars === null) return false;
+    if (!createsPermanentResource(this.#world, state) || Object.keys(capture).length === 0 || known === undefined || known.vars === null)
+      return false;
     if (this.#single.has(keyOf(step))) return false;
     const isFrequent =
       known.count >= FREQUENT_USES && this.#world.pool.made(targetCollection(state.op.path, this.#world.itemPaths)) >= MANY;

@@ -1,7 +1,7 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 
 /** The number of units that are left: `stock`, `available_seats`, `copies_left`. */
 export const LEFT =
@@ -9,9 +9,9 @@ export const LEFT =
 const PLENTY = 40;
 
 /** The same values with enough in stock. With a stock of zero, nothing could be ordered. */
-export function withPlenty({ tools }: World, values: JsonObject, properties: JsonObject): JsonObject {
+export function withPlenty({ tools }: ExploreContext, values: JsonObject, properties: JsonObject): JsonObject {
   const entries = Object.entries(values).map(([name, value]): readonly [string, Json] => {
-    const { maximum, multipleOf, enum: choices } = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
+    const { maximum, multipleOf, enum: choices } = resolveAlternatives(asSchema(properties[name] ?? true), { tools, turn: 0 });
     const isFree = multipleOf === undefined && choices === undefined && (typeof maximum !== 'number' || maximum >= PLENTY);
     return [name, LEFT.test(name) && value === 0 && isFree ? PLENTY : value];
   });

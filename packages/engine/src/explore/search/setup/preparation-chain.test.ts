@@ -7,8 +7,8 @@ import {
   pathsOf,
   type Row,
   type Rules,
-  sends,
-  shows,
+  requestWith,
+  responseWith,
 } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
@@ -20,15 +20,15 @@ const below = (path: string, operation: object) => ({ [`/reports/{id}/${path}`]:
 const model = modelOf({
   ...pathsOf('reports', { fields: { title: text }, shown: { state } }),
   ...below('pages', {
-    post: { ...sends(object({ text }, ['text'])), responses: { 201: shows(object({ id: number, text })), ...refusals } },
+    post: { ...requestWith(object({ text }, ['text'])), responses: { 201: responseWith(object({ id: number, text })), ...refusals } },
   }),
-  ...below('hand-in', { post: { responses: { 200: shows(object({ id: number, state })), ...refusals } } }),
+  ...below('hand-in', { post: { responses: { 200: responseWith(object({ id: number, state })), ...refusals } } }),
   ...below('readers', {
-    get: { responses: { 200: shows({ type: 'array', items: reader }), ...refusals } },
+    get: { responses: { 200: responseWith({ type: 'array', items: reader }), ...refusals } },
     post: {
       description: 'Only for a report that was handed in. A reader is identified by the email and can be added only once.',
-      ...sends(object({ email: text }, ['email'])),
-      responses: { 201: shows(reader), ...refusals },
+      ...requestWith(object({ email: text }, ['email'])),
+      responses: { 201: responseWith(reader), ...refusals },
     },
   }),
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, PlainServer, pathsOf, type Row, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, PlainServer, pathsOf, type Row, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const state = { status: { type: 'string', enum: ['requested', 'approved', 'shipped'] } };
 const refusals = Object.fromEntries([400, 401, 403, 404, 405, 409].map((status) => [status, { description: 'no' }]));
 const id = { parameters: [param('id', number)] };
-const act = { ...id, responses: { 200: shows(object({ id: number, ...state })), ...refusals } };
+const act = { ...id, responses: { 200: responseWith(object({ id: number, ...state })), ...refusals } };
 const report = object({ text: { type: 'string' } }, ['text']);
 const model = modelOf(
   {
@@ -16,8 +16,8 @@ const model = modelOf(
     '/loans/{id}/ship': { post: act },
     '/loans/{id}/approve': { post: act },
     '/loans/{id}/report': {
-      get: { ...id, responses: { 200: shows(report), ...refusals } },
-      put: { ...id, ...sends(report), responses: { 200: shows(report), ...refusals } },
+      get: { ...id, responses: { 200: responseWith(report), ...refusals } },
+      put: { ...id, ...requestWith(report), responses: { 200: responseWith(report), ...refusals } },
     },
   },
   { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } } }, security: [{ key: [] }] },

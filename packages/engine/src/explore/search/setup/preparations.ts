@@ -5,14 +5,14 @@ import { isObject, listOf, objectOf, sameJson } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import { proposeFacts } from '../../learning/propose-facts.ts';
-import { proposeNeeds } from '../../learning/propose-needs.ts';
-import { RESTORES } from '../../learning/switching.ts';
+import { proposePreparation } from '../../learning/propose-needs.ts';
+import { RESTORING_PATH } from '../../learning/switching.ts';
 import type { OperationState, PreparingRequest } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import type { Plan } from '../../requests/planned-request.ts';
-import { sampleValue, shapeOf } from '../../requests/sample-body.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import { resolveAlternatives, sampleValue } from '../../requests/sample-body.ts';
 import { tryRepair } from '../../visit.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import { statesNamedIn } from './named-states.ts';
 import { raiseLimit } from './raise-limit.ts';
@@ -30,7 +30,7 @@ const STATE = /^(?:status|state|phase|stage)$/i;
  * Reaches operations that need a certain state, a request from the second user, or a different body than the rejected one. The resources in
  * their paths are new, so earlier requests have not changed them.
  */
-export function* reachPrepared(world: World, creators: Creators): Plan {
+export function* reachPrepared(world: ExploreContext, creators: Creators): RequestPlan {
   // An action may have been reached only because an earlier action prepared the same resource.
   yield* reachEach(
     world,
@@ -56,7 +56,7 @@ const PASSES = 3;
 
 const targetOf = ({ op }: OperationState): string => collectionOf(op.path, paramsIn(op.path).at(-1) ?? '');
 
-function* reachEach(world: World, creators: Creators, open: readonly OperationState[]): Plan {
+function* reachEach(world: ExploreContext, creators: Creators, open: readonly OperationState[]): RequestPlan {
   for (const state of open) {
     state.body ??= sampleBody(world, state);
     const recipe = recipeFor(world, creators, state);
@@ -77,13 +77,13 @@ const isOpen = ({ op, isReached, leftOut, stage, effect }: OperationState): bool
   effect !== 'server-wide' &&
   effect !== 'sign-out';
 
-export function reachWith(world: World, state: OperationState, { request, answer }: Exchange): void {
+export function reachWith(world: ExploreContext, state: OperationState, { request, answer }: Exchange): void {
   if (state.sender === 'owner' && !state.isReached) proposeFacts(world, request, answer);
   state.isReached = true;
   state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
 
-export function sampleBody(world: World, state: OperationState): OperationState['body'] {
+export function sampleBody(world: ExploreContext, state: OperationState): OperationState['body'] {
   const spec = bodyOf(state.op);
   if (spec === null) return undefined;
   const sampling = samplingFor(world, state, 0);
@@ -93,7 +93,7 @@ export function sampleBody(world: World, state: OperationState): OperationState[
 }
 
 /** Tries the requests that may have to come before a rejected one. Returns the failed trace if none of them helps. */
-export function* prepare(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+export function* prepare(world: ExploreContext, creators: Creators, state: OperationState, failed: Trace): RequestPlan<Trace> {
   const last = failed.exchanges.at(-1);
   if (last === undefined || last.step.state !== state || failed.isComplete) return failed;
   for (const way of [sendAsOther, repairAndSend, sendToOther, sendInState]) {
@@ -107,7 +107,12 @@ export function* prepare(world: World, creators: Creators, state: OperationState
  * If a limit of the referenced resource is too low, raises it and repeats the request. The resource may still have to be in a certain
  * state.
  */
-function* sendBelowLimit(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+function* sendBelowLimit(
+  world: ExploreContext,
+  creators: Creators,
+  state: OperationState,
+  { answer }: Exchange,
+): RequestPlan<Trace | null> {
   if (answer.status !== 400 && answer.status !== 409 && answer.status !== 422) return null;
   const used = [...new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state))].filter(isCreator);
   const restore = raiseLimit(world, used, answer.text);
@@ -121,7 +126,7 @@ function* sendBelowLimit(world: World, creators: Creators, state: OperationState
 }
 
 /** Only the recipient can accept an invitation, so an action is also tried as the second user. */
-function* sendAsOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+function* sendAsOther(world: ExploreContext, creators: Creators, state: OperationState, { answer }: Exchange): RequestPlan<Trace | null> {
   if (answer.status !== 403 || !world.tools.hasOther || endsInParam(state.op.path) || state.sender === 'other') return null;
   state.sender = 'other';
   const trace = yield* attempt(world, creators, state);
@@ -134,7 +139,7 @@ function* sendAsOther(world: World, creators: Creators, state: OperationState, {
 const STATED = /\b(?:state|status|already|yet|before|first|only \w+ (?:can|may)|not (?:\w+ed|open|active|available))\b/i;
 
 /** The resource in the path exists, but it may be in the wrong state, or another resource has to be created below it first. */
-function* sendInState(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
+function* sendInState(world: ExploreContext, creators: Creators, state: OperationState, last: Exchange): RequestPlan<Trace | null> {
   const { status, text } = last.answer;
   const isInvalid = (status === 400 || status === 422) && STATED.test(text);
   const isAboutState = status === 409 || isInvalid || (status === 404 && !endsInParam(state.op.path));
@@ -143,7 +148,7 @@ function* sendInState(world: World, creators: Creators, state: OperationState, l
     const first = yield* attempt(world, creators, state);
     const trace = first?.isComplete === true ? first : yield* attemptAfter(world, creators, state, first);
     if (trace?.isComplete !== true) continue;
-    proposeNeeds(world, state, last);
+    proposePreparation(world, state, last);
     return trace;
   }
   state.needs = null;
@@ -151,7 +156,7 @@ function* sendInState(world: World, creators: Creators, state: OperationState, l
 }
 
 /** The preparing request may itself need another request: a reviewer is assigned after the submission, which needs a completed form. */
-function* attemptAfter(world: World, creators: Creators, state: OperationState, failed: Trace | null): Plan<Trace | null> {
+function* attemptAfter(world: ExploreContext, creators: Creators, state: OperationState, failed: Trace | null): RequestPlan<Trace | null> {
   const before = state.needs?.state;
   if (before === undefined || before.needs !== null || before.hasTriedNeeds || failed?.exchanges.at(-1)?.step.state !== before) return null;
   before.hasTriedNeeds = true;
@@ -161,7 +166,7 @@ function* attemptAfter(world: World, creators: Creators, state: OperationState, 
 }
 
 /** A resource that is created with another enum value may be in the right state: only an order that is paid by card waits for a payment. */
-function* sendToOther(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+function* sendToOther(world: ExploreContext, creators: Creators, state: OperationState, { answer }: Exchange): RequestPlan<Trace | null> {
   if (answer.status !== 409) return null;
   const used = new Set(recipeFor(world, creators, state)?.setup.map((step) => step.state));
   const choices = [...used].filter(isCreator).flatMap((creator) => createChoices(world, creator));
@@ -178,7 +183,7 @@ function* sendToOther(world: World, creators: Creators, state: OperationState, {
 }
 
 /** The resource is right, but the request is not. For example, it lacks a header or does not repeat a value of the resource. */
-function* fitToResource(world: World, creators: Creators, state: OperationState, last: Exchange): Plan<Trace | null> {
+function* fitToResource(world: ExploreContext, creators: Creators, state: OperationState, last: Exchange): RequestPlan<Trace | null> {
   if (last.answer.status === 409) return yield* repeatValue(world, creators, state, last);
   const repaired = yield* repairAndSend(world, creators, state, last);
   const again = repaired ?? (yield* attempt(world, creators, state));
@@ -187,7 +192,7 @@ function* fitToResource(world: World, creators: Creators, state: OperationState,
 }
 
 /** "The amount does not match the order": sets the field that the message mentions to a number from the new resource. */
-function* repeatValue(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
+function* repeatValue(world: ExploreContext, creators: Creators, state: OperationState, { answer }: Exchange): RequestPlan<Trace | null> {
   const words = wordsOf(answer.text).map((word) => word.toLowerCase());
   const numbers = Object.entries(objectOf(state.body)).filter(([, value]) => typeof value === 'number');
   const [field] = numbers.find(([name]) => AMOUNT.test(name) && wordsOf(name).some((word) => words.includes(word.toLowerCase()))) ?? [];
@@ -211,22 +216,22 @@ function* repeatValue(world: World, creators: Creators, state: OperationState, {
 const AMOUNT = /amount|total|price|cost|sum|due|cents$/i;
 
 /** The other enum values of a create, such as its payment methods. */
-function createChoices({ tools }: World, state: OperationState): readonly NonNullable<OperationState['made']>[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function createChoices({ tools }: ExploreContext, state: OperationState): readonly NonNullable<OperationState['made']>[] {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(state.body)).flatMap(([field, sent]) => {
-    const { enum: choices } = shapeOf(asSchema(objectOf(properties)[field] ?? true), { tools, turn: 0 });
+    const { enum: choices } = resolveAlternatives(asSchema(objectOf(properties)[field] ?? true), { tools, turn: 0 });
     return listOf(choices).flatMap((value) => (value === sent || value === null ? [] : [{ state, field, value }]));
   });
 }
 
 /** Sends the operation's request on new resources. Null if there is no such request. */
-function* attempt(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
+function* attempt(world: ExploreContext, creators: Creators, state: OperationState): RequestPlan<Trace | null> {
   const recipe = recipeFor(world, creators, state);
   return recipe === null ? null : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
 }
 
 /** Changes the body as the rejection requires. Null if this does not help, and the body is restored. */
-function* repairAndSend(world: World, creators: Creators, state: OperationState, first: Exchange): Plan<Trace | null> {
+function* repairAndSend(world: ExploreContext, creators: Creators, state: OperationState, first: Exchange): RequestPlan<Trace | null> {
   const { body, learnedRules, query, sources } = state;
   if (first.answer.status !== 400 && first.answer.status !== 422) return null;
   let last: Exchange | undefined = first;
@@ -247,7 +252,7 @@ function* repairAndSend(world: World, creators: Creators, state: OperationState,
 /**
  * Requests that may prepare the resources of a request: first those that the message mentions, then all others in the order of the spec.
  */
-function preparationsFor(world: World, state: OperationState, text: string): readonly PreparingRequest[] {
+function preparationsFor(world: ExploreContext, state: OperationState, text: string): readonly PreparingRequest[] {
   const named = statesNamedIn(world, state, text);
   const used = new Set([
     ...paramsIn(state.op.path)
@@ -260,7 +265,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     (other) =>
       other !== state && other.isReached && other.stage !== 'last' && isWrite(other) && paramsIn(other.op.path).length > 0 && isOn(other),
   );
-  const removals = RESTORES.test(state.op.path)
+  const removals = RESTORING_PATH.test(state.op.path)
     ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))
     : [];
   const same = writes.filter(({ op }) => op.path === state.op.path);
@@ -283,12 +288,12 @@ const isWrite = ({ op, effect }: OperationState): boolean =>
   ['POST', 'PUT', 'PATCH'].includes(op.method) && (effect === 'change' || effect === 'create');
 
 /** An update for each state that it can set, both alone and after updates for the states before it. */
-function choicesOf({ tools }: World, state: OperationState): readonly PreparingRequest[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function choicesOf({ tools }: ExploreContext, state: OperationState): readonly PreparingRequest[] {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Object.entries(objectOf(properties))
     .filter(([name]) => STATE.test(name))
     .flatMap(([name, member]) => {
-      const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter(
+      const choices = listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).filter(
         (choice) => typeof choice === 'string' && !ENDING.test(choice),
       );
       const bodyWith = (choice: Json): Json => ({ ...objectOf(state.body), [name]: choice });

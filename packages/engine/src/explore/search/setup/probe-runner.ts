@@ -4,9 +4,9 @@ import { hasDeleter, isRemovable, removeAll } from '../../clean-up.ts';
 import { endsInParam, paramsIn, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { Plan } from '../../requests/planned-request.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
@@ -15,7 +15,7 @@ import { createWithKnown, fillOut } from './find-creators.ts';
 import { HeldResources } from './held-resources.ts';
 import { ParentCache } from './parent-cache.ts';
 import { prepare } from './preparations.ts';
-import { type Creators, isCreator, isLasting, isScarce, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, createsPermanentResource, isCostlyOperation, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import { type SharedSetups, tryProbe } from './try-probe.ts';
 
@@ -29,7 +29,7 @@ const TURN = 6;
 
 /** Runs probes, and regularly removes the resources that they created. */
 export class ProbeRunner {
-  readonly #world: World;
+  readonly #world: ExploreContext;
   readonly #findings: Findings;
   readonly #before: ReadonlySet<Resource>;
   readonly #stuck = new Set<Resource>();
@@ -42,7 +42,7 @@ export class ProbeRunner {
   readonly #parents: ParentCache;
   readonly #held: HeldResources;
 
-  constructor(world: World, findings: Findings) {
+  constructor(world: ExploreContext, findings: Findings) {
     this.#world = world;
     this.#findings = findings;
     this.#before = new Set(world.pool.own());
@@ -51,7 +51,7 @@ export class ProbeRunner {
   }
 
   /** Repeats the accepted request of every operation. Only operations that still succeed are searched. */
-  *controls(creators: Creators): Plan<readonly Recipe[]> {
+  *controls(creators: Creators): RequestPlan<readonly Recipe[]> {
     const ready: Recipe[] = [];
     for (const state of this.#world.states.filter(isSearched)) {
       const reached = recipeFor(this.#world, creators, state);
@@ -62,7 +62,7 @@ export class ProbeRunner {
     return ready;
   }
 
-  *#control(creators: Creators, state: OperationState, reached: Recipe): Plan<Recipe | null> {
+  *#control(creators: Creators, state: OperationState, reached: Recipe): RequestPlan<Recipe | null> {
     const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
     const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
     if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
@@ -75,23 +75,23 @@ export class ProbeRunner {
   }
 
   /** The resource may have to be in a different state, or a different user has to send the request. */
-  *#prepared(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+  *#prepared(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): RequestPlan<Recipe | null> {
     const { isComplete } = yield* prepare(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
     return isComplete ? recipeFor(this.#world, creators, state) : null;
   }
 
   /** Like a create, an update may only work with the references of the accepted request. */
-  *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+  *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): RequestPlan<Recipe | null> {
     const { isComplete } = yield* createWithKnown(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
     return isComplete ? recipeFor(this.#world, creators, state) : null;
   }
 
-  *tryAll(probes: readonly Probe[]): Plan {
+  *tryAll(probes: readonly Probe[]): RequestPlan {
     yield* this.tryUntil(probes, () => false);
   }
 
   /** Runs probes until their time is over. Returns the remaining ones. */
-  *tryUntil(probes: readonly Probe[], isOver: () => boolean): Plan<readonly Probe[]> {
+  *tryUntil(probes: readonly Probe[], isOver: () => boolean): RequestPlan<readonly Probe[]> {
     let next = 0;
     for (; next < probes.length && !isOver(); next += 1) {
       const probe = probes[next];
@@ -103,14 +103,14 @@ export class ProbeRunner {
   }
 
   /** Waits for the limits of the server, and runs the probes that were postponed because of them. */
-  *finish(): Plan {
+  *finish(): RequestPlan {
     this.#world.waitsForLimits = true;
     const postponed = this.#postponed;
     this.#postponed = [];
     for (const probe of postponed) yield* this.#try(probe);
   }
 
-  *#tryOrPostpone(probe: Probe): Plan {
+  *#tryOrPostpone(probe: Probe): RequestPlan {
     const { held } = this.#world;
     const isOpen = this.#isAllowed(probe);
     if (isOpen) yield* this.#try(probe);
@@ -123,7 +123,7 @@ export class ProbeRunner {
   }
 
   /** The limits of some operations may have passed. */
-  *#resume(): Plan {
+  *#resume(): RequestPlan {
     const waiting = this.#postponed;
     if (!waiting.some((probe) => this.#isAllowed(probe))) return;
     this.#postponed = [];
@@ -138,11 +138,11 @@ export class ProbeRunner {
   /** After an update, a resource is reused only if it cannot be removed or if it cannot be created often. */
   #dropSharedSetups({ state, setup, change }: Probe): void {
     const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
-    if (change === null || !isUpdate || !setup.some((step) => isScarce(this.#world, step.state))) this.#sharedSetups = new Map();
+    if (change === null || !isUpdate || !setup.some((step) => isCostlyOperation(this.#world, step.state))) this.#sharedSetups = new Map();
   }
 
   /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
-  *inTurns(queues: readonly (readonly Probe[])[], isOver: () => boolean): Plan<readonly (readonly Probe[])[]> {
+  *inTurns(queues: readonly (readonly Probe[])[], isOver: () => boolean): RequestPlan<readonly (readonly Probe[])[]> {
     let open = queues.filter((queue) => queue.length > 0);
     while (open.length > 0) {
       const next: (readonly Probe[])[] = [];
@@ -159,12 +159,12 @@ export class ProbeRunner {
     return [];
   }
 
-  *#turn(queue: readonly Probe[], isOver: () => boolean): Plan<readonly Probe[]> {
+  *#turn(queue: readonly Probe[], isOver: () => boolean): RequestPlan<readonly Probe[]> {
     const left = yield* this.tryUntil(queue.slice(0, TURN), isOver);
     return [...left, ...queue.slice(TURN)];
   }
 
-  *#try(planned: Probe): Plan<readonly Exchange[]> {
+  *#try(planned: Probe): RequestPlan<readonly Exchange[]> {
     const probe = this.#usable(planned);
     if (probe === null) return [];
     const { restarts, clearances } = this.#world;
@@ -204,7 +204,7 @@ export class ProbeRunner {
   }
 
   /** If the user can no longer pay for a setup, removes the created resources to get refunds, and runs the probe again. */
-  *#tryAffordable(probe: Probe): Plan<readonly Exchange[]> {
+  *#tryAffordable(probe: Probe): RequestPlan<readonly Exchange[]> {
     this.#world.isShort = false;
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, { setups: this.#sharedSetups, parents: this.#parents });
     if (exchanges.length > 0 || !this.#world.isShort) return exchanges;
@@ -217,12 +217,12 @@ export class ProbeRunner {
   /** Resources that cannot be deleted remain on the server, so only a limited number of them is created. */
   #leavesTooMuch(probe: Probe): boolean {
     const { setup } = this.#parents.shorten(probe);
-    const lasting = [...setup, ...probe.steps].filter(({ state }) => isLasting(this.#world, state));
+    const lasting = [...setup, ...probe.steps].filter(({ state }) => createsPermanentResource(this.#world, state));
     return lasting.some(({ state }) => this.#world.pool.made(this.#targetOf(state)) >= MOST_LASTING[this.part]);
   }
 
   /** Removes a resource with an unusual value. The resources that its setup created can be reused. */
-  *#removeOdd(probe: Probe, { step }: Exchange, before: ReadonlySet<Resource>): Plan {
+  *#removeOdd(probe: Probe, { step }: Exchange, before: ReadonlySet<Resource>): RequestPlan {
     const collection = this.#targetOf(step.state);
     const isShared = probe.setup.some(({ state }) => this.#targetOf(state) === collection);
     // If a resource cannot be created often, an unusual value remains until the regular cleanup.
@@ -231,7 +231,7 @@ export class ProbeRunner {
     yield* this.#remove(this.#removable().filter((resource) => resource.collection === collection && !before.has(resource)));
   }
 
-  *#tidy(most: number): Plan {
+  *#tidy(most: number): RequestPlan {
     const own = this.#removable();
     if (own.length < most) return;
     yield* this.#remove(own);
@@ -246,7 +246,7 @@ export class ProbeRunner {
   }
 
   /** Removes resources, except those that could not be removed before and those that a permanent resource refers to. */
-  *#remove(resources: readonly Resource[]): Plan {
+  *#remove(resources: readonly Resource[]): RequestPlan {
     const tried = this.#held.worthTrying(resources);
     yield* removeAll(this.#world, tried, []);
     const left = new Set(this.#world.pool.own());

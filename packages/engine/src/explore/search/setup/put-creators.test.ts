@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 60 };
 const drawer = object({ key: text, label: text, room: text }, ['key', 'label', 'room']);
@@ -15,10 +15,10 @@ const drawers = modelOf({
     get: { responses: { 200: shows(drawer), ...errors } },
     put: {
       summary: 'Create or replace a drawer',
-      ...takes(object(fields, ['label', 'room'])),
+      ...acceptsBody(object(fields, ['label', 'room'])),
       responses: { 200: shows(drawer), 201: shows(drawer), ...errors },
     },
-    patch: { ...takes(object(fields)), responses: { 200: shows(drawer), ...errors } },
+    patch: { ...acceptsBody(object(fields)), responses: { 200: shows(drawer), ...errors } },
     delete: { responses: { 204: { description: 'gone' }, ...errors } },
   },
 });

@@ -3,15 +3,15 @@ import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { isDeletable } from '../../clean-up.ts';
 import { findId } from '../../learning/find-id.ts';
-import { collectionOf, endsInParam, paramsIn, plain, resourceOf, targetCollection } from '../../learning/place.ts';
+import { collectionOf, endsInParam, lowerAlphanumeric, paramsIn, resourceOf, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import { ACCOUNT } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';
 import { nodeAt } from '../../requests/node-at.ts';
-import type { Answer } from '../../requests/planned-request.ts';
-import type { World } from '../../world.ts';
+import type { ExploreResponse } from '../../requests/planned-request.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { PathValue, ScriptStep } from '../model/script.ts';
 import { withUniqueValues } from './unique-values.ts';
 
@@ -20,7 +20,7 @@ export interface Creator {
   readonly state: OperationState;
   readonly collection: string;
   /** The response to the first create, and the body that was sent. */
-  readonly answer: Answer;
+  readonly answer: ExploreResponse;
   readonly sent: Json | undefined;
 }
 
@@ -48,10 +48,12 @@ export const isCreator = ({ op, effect, stage, isReached, createsByPut, names }:
 const CREATING: readonly string[] = ['POST', 'PUT'];
 
 /** True for an operation that creates resources that cannot be removed. */
-export const isLasting = (world: World, state: OperationState): boolean => isCreator(state) && !isDeletable(world, state.op);
+export const createsPermanentResource = (world: ExploreContext, state: OperationState): boolean =>
+  isCreator(state) && !isDeletable(world, state.op);
 
 /** True for an operation that the search should not call more often than necessary. */
-export const isScarce = (world: World, state: OperationState): boolean => isLasting(world, state) || world.limited.has(state.op.key);
+export const isCostlyOperation = (world: ExploreContext, state: OperationState): boolean =>
+  createsPermanentResource(world, state) || world.limited.has(state.op.key);
 
 /** A login creates a session, which cannot be read as a resource. */
 const signsIn = (path: string, fields: readonly string[]): boolean =>
@@ -59,10 +61,10 @@ const signsIn = (path: string, fields: readonly string[]): boolean =>
   (/\/(?:sessions?|(?:auth-?|access-?)?tokens?)\/?$/i.test(path) && fields.some((name) => /passw/i.test(name)));
 
 const MAX_DEPTH = 5;
-export const KEY = /^(?:x-)?idempotency-?key$/i;
+export const IDEMPOTENCY_KEY_HEADER = /^(?:x-)?idempotency-?key$/i;
 
 /** Builds the accepted request of an operation with placeholders. `tag` distinguishes the names of a second instance. */
-export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
+export function recipeFor(world: ExploreContext, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
   if (depth > MAX_DEPTH) return null;
   const setup: ScriptStep[] = [];
   const values: Record<string, PathValue> = {};
@@ -110,11 +112,13 @@ function asWanted({ made }: OperationState, setup: readonly ScriptStep[]): reado
 
 /** The required headers. Every request gets its own idempotency key. */
 function headersOf({ headers }: OperationState): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, KEY.test(name) ? 'assay-{{REQUEST_ID}}' : text]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => [name, IDEMPOTENCY_KEY_HEADER.test(name) ? 'assay-{{REQUEST_ID}}' : text]),
+  );
 }
 
 /** The resource in the path may have to be in a certain state. */
-function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: RecipeDraft): void {
+function addNeeded(world: ExploreContext, creators: Creators, { needs }: OperationState, { tag, depth, setup }: RecipeDraft): void {
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
   for (const step of before.setup) joinStep(setup, step);
@@ -129,14 +133,14 @@ interface RecipeDraft {
   readonly setup: ScriptStep[];
 }
 
-function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: RecipeDraft): PathValue | null {
+function valueFor(world: ExploreContext, creators: Creators, state: OperationState, param: string, writing: RecipeDraft): PathValue | null {
   if (isChosenId(state, param)) return chosenId(world, state, param, writing.tag);
   const collection = collectionOf(state.op.path, param);
   const self = ownAccount(world, state, collection);
   if (self !== null) return { text: self, origin: 'seen' };
   const creator = creators.get(collection) ?? accountCreator(creators, state, collection);
   if (creator !== undefined && creator.state !== state) {
-    const text = ownId(world, creators, creator, writing, param);
+    const text = addCreatorSteps(world, creators, creator, writing, param);
     if (text !== null) return { text, origin: 'own' };
   }
   const link = world.facts.find((fact) => fact.kind === 'link' && fact.op === state.op.key && fact.in === 'path' && fact.field === param);
@@ -153,7 +157,7 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
 const isChosenId = ({ op, createsByPut }: OperationState, param: string): boolean => createsByPut && paramsIn(op.path).at(-1) === param;
 
 /** A new ID in the format of the accepted one. Null if no part of it can be changed. */
-function chosenId({ marks }: World, { accepted }: OperationState, param: string, tag: string): PathValue | null {
+function chosenId({ marks }: ExploreContext, { accepted }: OperationState, param: string, tag: string): PathValue | null {
   const text = renew(marks, accepted?.[param] ?? '', `{{RUN_ID}}${tag}`);
   return typeof text === 'string' && text.includes('{{') ? { text, origin: 'absent' } : null;
 }
@@ -161,7 +165,7 @@ function chosenId({ marks }: World, { accepted }: OperationState, param: string,
 const ME = /^GET (?:\/[\w-]+)*\/(?:me|self|account|profile|whoami|current-?user)\/?$/i;
 
 /** A read below an account, such as `/members/{memberId}/logbook`, is about the first user's own account, if that is known. Null otherwise. */
-function ownAccount({ pool }: World, { op }: OperationState, collection: string): string | null {
+function ownAccount({ pool }: ExploreContext, { op }: OperationState, collection: string): string | null {
   if (!ACCOUNT.test(resourceOf(collection)) || !SAFE_METHODS.includes(op.method) || endsInParam(op.path)) return null;
   const shown = pool.all().find(({ from, value }) => ME.test(from) && isObject(value))?.value;
   const id = isObject(shown ?? null) ? (objectOf(shown).id ?? objectOf(shown)[`${resourceOf(collection)}Id`]) : undefined;
@@ -175,7 +179,13 @@ const accountCreator = (creators: Creators, { op }: OperationState, collection: 
     : undefined;
 
 /** Adds the steps that create a resource, and returns the placeholder for its ID. */
-export function ownId(world: World, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
+export function addCreatorSteps(
+  world: ExploreContext,
+  creators: Creators,
+  creator: Creator,
+  writing: RecipeDraft,
+  param: string,
+): string | null {
   const { state, collection } = creator;
   const id = idPlace(world, creator, param);
   if (id === null) return null;
@@ -201,7 +211,7 @@ function varName(collection: string, path: string, tag: string): string {
 }
 
 function addStep(
-  world: World,
+  world: ExploreContext,
   creators: Creators,
   state: OperationState,
   capture: { readonly name: string; readonly path: string } | null,
@@ -235,7 +245,7 @@ const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
   left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
 
 /** The accepted body with new names and with the IDs of fresh resources. */
-function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: RecipeDraft): Json | undefined {
+function bodyTemplate(world: ExploreContext, creators: Creators, state: OperationState, writing: RecipeDraft): Json | undefined {
   if (state.body === undefined) return undefined;
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
@@ -252,7 +262,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
     const field = referredField(world, creator, nameAt(at), path);
     const isTwin = hasTwin(state, at, from);
     const second = isTwin ? secondId(world, creators, creator, writing, field) : null;
-    const text = second ?? ownId(world, creators, creator, writing, field);
+    const text = second ?? addCreatorSteps(world, creators, creator, writing, field);
     return text === null ? body : putAt(body, at, text);
   }, signedIn);
 }
@@ -265,7 +275,7 @@ function hasTwin({ sources, body }: OperationState, at: JsonLocation, from: stri
 }
 
 /** The placeholder for the ID of a second new resource of the same kind. Null if its ID is not in the response. */
-function secondId(world: World, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
+function secondId(world: ExploreContext, creators: Creators, creator: Creator, writing: RecipeDraft, param: string): string | null {
   const id = idPlace(world, creator, param);
   const tag = `${writing.tag}Z`;
   const recipe = id?.kind === 'response' ? recipeFor(world, creators, creator.state, tag, writing.depth + 1) : null;
@@ -277,7 +287,7 @@ function secondId(world: World, creators: Creators, creator: Creator, writing: R
 }
 
 /** The field that a reference takes its value from. `voucher_code` refers to the `code` of a voucher and not to its ID. */
-function referredField(world: World, { answer, collection }: Creator, name: string, path: string): string {
+function referredField(world: ExploreContext, { answer, collection }: Creator, name: string, path: string): string {
   const member = path.split('.').at(-1) ?? '';
   const isOwn = (field: string): boolean => Object.hasOwn(objectOf(answer.json), field);
   if (isOwn(name)) return name;
@@ -287,7 +297,7 @@ function referredField(world: World, { answer, collection }: Creator, name: stri
 const CODE = /(?:code|number|slug|sku)$/i;
 
 /** A login uses the username and password of an account that the setup creates. */
-function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: RecipeDraft): Json {
+function withAccount(world: ExploreContext, creators: Creators, state: OperationState, body: Json, writing: RecipeDraft): Json {
   const sent = state.body;
   const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
   if (!isObject(sent) || !isObject(body) || !isLogin) return body;
@@ -309,13 +319,13 @@ function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
 }
 
 /** The last parameter in the paths below a collection. */
-export function itemParam({ states }: World, collection: string): string {
+export function itemParam({ states }: ExploreContext, collection: string): string {
   const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
   return names.at(-1) ?? 'id';
 }
 
 /** Finds a path value of a new resource: where it was found before, in the response, in the Location header, or in the request. */
-export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
+export function idPlace(world: ExploreContext, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
   if (state.createsByPut) return { kind: 'path', param: paramsIn(state.op.path).at(-1) ?? '' };
   const learned = world.facts.find(
     (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
@@ -343,9 +353,9 @@ export function idPlace(world: World, { state, collection, answer, sent: body }:
 }
 
 /** True if the location of the ID is certain: the field has the name of the parameter or of an ID. Other fields may only look like IDs. */
-export function isSureId(world: World, creator: Creator, param: string): boolean {
+export function isSureId(world: ExploreContext, creator: Creator, param: string): boolean {
   const place = idPlace(world, creator, param);
   if (place?.kind === 'path') return true;
-  const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
-  return ['id', 'uuid', plain(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
+  const field = place === null ? '' : lowerAlphanumeric(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
+  return ['id', 'uuid', lowerAlphanumeric(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
 }

@@ -2,11 +2,11 @@ import { isRemovable, removeAll } from '../../clean-up.ts';
 import { targetCollection } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import { nodeAt } from '../../requests/node-at.ts';
-import type { Answer, Plan, PlannedRequest } from '../../requests/planned-request.ts';
+import type { ExploreResponse, PlannedRequest, RequestPlan } from '../../requests/planned-request.ts';
 import { checkNewId } from '../../requests/put-creates.ts';
 import { withTag } from '../../requests/with-tag.ts';
-import { isSuccess, learn } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import { isSuccess, learnFromAnswer } from '../../visit.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, isRejected, planStep, type ScriptStep, type Vars } from '../model/script.ts';
 
 export interface Trace {
@@ -20,7 +20,7 @@ export interface Trace {
 export type StepKind = 'setup' | 'free';
 
 /** Sends the steps in order, and captures the values that later steps need. */
-export function* runSteps(world: World, steps: readonly ScriptStep[], kind: StepKind, given: Vars): Plan<Trace> {
+export function* runSteps(world: ExploreContext, steps: readonly ScriptStep[], kind: StepKind, given: Vars): RequestPlan<Trace> {
   const exchanges: Exchange[] = [];
   let vars = given;
   for (const step of steps) {
@@ -45,13 +45,13 @@ const TOO_MANY = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exce
 const FULL = /\btoo many\b|\b(?:limit|maximum|quota)\b[^.]*\b(?:reached|exceeded|of \d+)\b|\b(?:at most|up to|no more than) \d+\b/i;
 
 /** Matches "Too many addresses": the search has created as many resources as the server allows. */
-const isFull = (answer: Answer): boolean => [400, 403, 409, 422].includes(answer.status) && FULL.test(answer.text);
+const isFull = (answer: ExploreResponse): boolean => [400, 403, 409, 422].includes(answer.status) && FULL.test(answer.text);
 
 /** Requests may refer to the oldest resources, and the newest ones belong to the current steps. */
 const KEPT = { oldest: 2, newest: 2 };
 
 /** Removes older resources in the collection of the step. True if any were removed. */
-function* removeOlderResources(world: World, { state }: ScriptStep): Plan<boolean> {
+function* removeOlderResources(world: ExploreContext, { state }: ScriptStep): RequestPlan<boolean> {
   const collection = targetCollection(state.op.path, world.itemPaths);
   if (!isRemovable(world, collection)) return false;
   const own = world.pool.own().filter((resource) => resource.collection === collection);
@@ -67,7 +67,7 @@ const SHORT = /\b(?:not enough|insufficient|too few|too little|does not suffice|
 export const PARALLEL_REQUESTS = 6;
 
 /** Sends the step several times in parallel. */
-export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<readonly Exchange[]> =>
+export const runInParallel = (world: ExploreContext, step: ScriptStep, vars: Vars): RequestPlan<readonly Exchange[]> =>
   runTogether(
     world,
     Array.from({ length: PARALLEL_REQUESTS }, () => step),
@@ -75,7 +75,7 @@ export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<
   );
 
 /** Sends the steps in parallel. Empty if they could not be sent. */
-export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
+export function* runTogether(world: ExploreContext, steps: readonly ScriptStep[], vars: Vars): RequestPlan<readonly Exchange[]> {
   const requests: PlannedRequest[] = [];
   for (const step of steps) {
     const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
@@ -93,13 +93,13 @@ export function* runTogether(world: World, steps: readonly ScriptStep[], vars: V
   });
 }
 
-function nextId(world: World): string {
+function nextId(world: ExploreContext): string {
   world.requestIds += 1;
   return `${world.tools.mark(world.requestIds)}${world.requestIds}`;
 }
 
 /** Values for a new run of a script. No two runs have the same RUN_ID. */
-export function freshVars(world: World): Vars {
+export function freshVars(world: ExploreContext): Vars {
   world.scripts += 1;
   const count = world.scripts;
   const fresh = [...world.fresh].map(([name, make]) => [name, make(count)] as const);
@@ -107,15 +107,15 @@ export function freshVars(world: World): Vars {
 }
 
 /** Records created resources, so that they are removed at the end, IDs that do not exist, and collections that are full. */
-function note(world: World, request: PlannedRequest, answer: Answer): void {
+function note(world: ExploreContext, request: PlannedRequest, answer: ExploreResponse): void {
   if (TOO_MANY.test(answer.text) && isFull(answer)) world.full.add(targetCollection(request.state.op.path, world.itemPaths));
   const isAsDocumented = request.method === undefined;
-  if (isSuccess(answer) && isAsDocumented) learn(world, request, answer);
+  if (isSuccess(answer) && isAsDocumented) learnFromAnswer(world, request, answer);
   if ((answer.status !== 404 && answer.status !== 410) || request.state.op.method !== 'GET' || !isAsDocumented) return;
   for (const { origin, value } of Object.values(request.bound)) if (origin === 'absent') world.absent.add(String(value));
 }
 
-function capturesOf(step: ScriptStep, answer: Answer): Vars {
+function capturesOf(step: ScriptStep, answer: ExploreResponse): Vars {
   if (!isSuccess(answer)) return {};
   return Object.fromEntries(
     Object.entries(step.capture).flatMap(([name, path]) => {
@@ -126,7 +126,7 @@ function capturesOf(step: ScriptStep, answer: Answer): Vars {
 }
 
 /** The last segment of the Location header, or the unchanged value of any other header. */
-function headerAt(answer: Answer, name: string): string | undefined {
+function headerAt(answer: ExploreResponse, name: string): string | undefined {
   const text = answer.header(name.toLowerCase());
   return /^location$/i.test(name) ? lastPart(text) : (text ?? undefined);
 }

@@ -1,17 +1,17 @@
-import type { Plan } from '../../requests/planned-request.ts';
-import type { World } from '../../world.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, isRejected, type Vars } from '../model/script.ts';
-import { keyOfVerdict, type Probe, topField, type Verdict } from '../model/verdict.ts';
+import { keyOfVerdict, type Probe, type ProbeVerdict, topField } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { judgeCaching } from '../verdicts/judge-caching.ts';
 import { judgeCrash, judgeExchange, judgeLeak, shapeOfError } from '../verdicts/judge-exchange.ts';
 import { judgeLocation } from '../verdicts/judge-location.ts';
-import { caseOf } from '../verdicts/kept-case.ts';
+import { caseFromVerdict } from '../verdicts/kept-case.ts';
 import { judgeFormats } from '../verdicts/response-formats.ts';
-import { smallerProbes } from '../verdicts/shrink.ts';
+import { shrinkProbe } from '../verdicts/shrink.ts';
 import { judgeUndocumented } from '../verdicts/undocumented-data.ts';
 import type { ParentCache } from './parent-cache.ts';
-import { isScarce } from './recipe.ts';
+import { isCostlyOperation } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import { onKnownResources } from './shared-names.ts';
 
@@ -34,7 +34,12 @@ const MAX_SHRINKING = 10;
 const SETUPS = 3;
 
 /** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
-export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: SharedResources): Plan<readonly Exchange[]> {
+export function* tryProbe(
+  world: ExploreContext,
+  findings: Findings,
+  probe: Probe,
+  kept: SharedResources,
+): RequestPlan<readonly Exchange[]> {
   const ready = yield* prepare(world, probe, kept);
   if (ready === null) return [];
   const first = yield* judgeOnce(world, ready.probe, ready.vars);
@@ -54,22 +59,22 @@ function isUsedUp(probe: Probe, first: Exchange | undefined, { setups, parents }
   return true;
 }
 
-const isInjected = (findings: Findings, { change, state }: Probe, { rule }: Verdict): boolean =>
+const isInjected = (findings: Findings, { change, state }: Probe, { rule }: ProbeVerdict): boolean =>
   rule === 'server-error' && change !== null && findings.has('injection', state.op.key, change.place);
 
 /** Even if an injection explains a 5xx, the response may leak internal details, which is a separate cause. */
-const leakBehind = (verdict: Verdict): readonly Verdict[] =>
+const leakBehind = (verdict: ProbeVerdict): readonly ProbeVerdict[] =>
   verdict.rule === 'server-error' ? judgeLeak(verdict.exchange).map((leak) => ({ ...leak, beside: verdict.beside })) : [];
 
 /** The 403 that reveals a resource has already been reported as such. */
-const isRevealed = (findings: Findings, { rule, place, state }: Verdict): boolean =>
+const isRevealed = (findings: Findings, { rule, place, state }: ProbeVerdict): boolean =>
   rule === 'undocumented-status' && place === '403' && findings.has('reveals-existence', state.op.key);
 
 /**
  * True for a failure that follows from an earlier finding. If quotes crash an operation, the cause is the injection. A response with an
  * invalid value follows from a server that accepts the value. A crash on NUL adds nothing if the field crashes the operation anyway.
  */
-function isConsequence(findings: Findings, probe: Probe, verdict: Verdict): boolean {
+function isConsequence(findings: Findings, probe: Probe, verdict: ProbeVerdict): boolean {
   const { change, state } = probe;
   const { rule, place } = verdict;
   // A PATCH that resets one field usually resets others as well.
@@ -92,7 +97,7 @@ interface PreparedProbe {
 }
 
 /** The probe with the values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, { setups, parents }: SharedResources): Plan<PreparedProbe | null> {
+function* prepare(world: ExploreContext, probe: Probe, { setups, parents }: SharedResources): RequestPlan<PreparedProbe | null> {
   const key = sharedSetupKey(probe);
   const known = probe.sharesSetup ? setups.get(key) : undefined;
   if (known !== undefined) return { probe: onKnownResources(probe, known.vars), vars: valuesFor(world, probe, known.vars) };
@@ -102,27 +107,27 @@ function* prepare(world: World, probe: Probe, { setups, parents }: SharedResourc
   const trace = isRepeated ? yield* runSetup(world, probe) : first;
   if (!trace.isComplete) return null;
   parents.note(probe, trace);
-  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isScarce(world, state)) });
+  if (probe.sharesSetup) setups.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isCostlyOperation(world, state)) });
   return { probe, vars: trace.vars };
 }
 
 /** Every run needs new names. If the steps are unknown, it is also unknown which names belong to the setup, so all names are kept. */
-const valuesFor = (world: World, { run }: Probe, known: Vars): Vars =>
+const valuesFor = (world: ExploreContext, { run }: Probe, known: Vars): Vars =>
   run === undefined ? { ...known, ...freshVars(world) } : { ...freshVars(world), ...known };
 
 const sharedSetupKey = ({ setup }: Probe): string =>
   JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
 
-function* runSetup(world: World, probe: Probe): Plan<Trace> {
+function* runSetup(world: ExploreContext, probe: Probe): RequestPlan<Trace> {
   return yield* runSteps(world, probe.setup, 'setup', freshVars(world));
 }
 
 interface JudgedRun {
   readonly exchanges: readonly Exchange[];
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly ProbeVerdict[];
 }
 
-function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
+function* judgeOnce(world: ExploreContext, probe: Probe, vars: Vars): RequestPlan<JudgedRun> {
   const trace =
     probe.run === undefined
       ? yield* runSteps(world, probe.steps, 'free', vars)
@@ -151,7 +156,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<JudgedRun> {
   return { exchanges, verdicts: [...single.filter(({ rule }) => !isSame(rule)), ...own] };
 }
 
-function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
+function* confirm(world: ExploreContext, findings: Findings, probe: Probe, verdict: ProbeVerdict): RequestPlan {
   const { held } = world;
   const again = yield* repeat(world, probe, verdict, SETUPS);
   if (again === null) {
@@ -160,11 +165,11 @@ function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdi
     return;
   }
   const { probe: smallest, verdict: shown } = yield* shrink(world, probe, again);
-  if (findings.isNew(shown)) findings.add(shown, caseOf(world, smallest, shown));
+  if (findings.isNew(shown)) findings.add(shown, caseFromVerdict(world, smallest, shown));
 }
 
 /** Runs the probe on fresh resources and returns the same failure, or null. */
-function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan<Verdict | null> {
+function* repeat(world: ExploreContext, probe: Probe, verdict: ProbeVerdict, setups = 1): RequestPlan<ProbeVerdict | null> {
   let trace = yield* runSetup(world, probe);
   // If the setup fails, the result says nothing about the failure.
   for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
@@ -175,22 +180,23 @@ function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan
 
 interface ReducedProbe {
   readonly probe: Probe;
-  readonly verdict: Verdict;
+  readonly verdict: ProbeVerdict;
 }
 
 /** A smaller body may fail for another reason, such as a missing field. */
-const isSameError = (left: Verdict, right: Verdict): boolean => left.rule !== 'server-error' || firstWords(left) === firstWords(right);
+const isSameError = (left: ProbeVerdict, right: ProbeVerdict): boolean =>
+  left.rule !== 'server-error' || firstWords(left) === firstWords(right);
 
-const firstWords = ({ exchange }: Verdict): string => shapeOfError(exchange.answer.text).slice(0, 60);
+const firstWords = ({ exchange }: ProbeVerdict): string => shapeOfError(exchange.answer.text).slice(0, 60);
 
 /** Removes fields and shortens values as long as the failure still occurs. */
-function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<ReducedProbe> {
+function* shrink(world: ExploreContext, probe: Probe, verdict: ProbeVerdict): RequestPlan<ReducedProbe> {
   let smallest: ReducedProbe = { probe, verdict };
   // Each attempt would wait for the whole timeout again.
   if (verdict.rule === 'no-response') return smallest;
   for (let tries = 0; tries < MAX_SHRINKING; ) {
     let next: ReducedProbe | null = null;
-    for (const candidate of smallerProbes(smallest.probe, verdict)) {
+    for (const candidate of shrinkProbe(smallest.probe, verdict)) {
       if (tries >= MAX_SHRINKING) break;
       tries += 1;
       const shown = yield* repeat(world, candidate, verdict);

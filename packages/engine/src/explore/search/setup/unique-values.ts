@@ -7,12 +7,12 @@ import { collectionOf, createdIn, endsInParam, type ItemPaths, paramsIn } from '
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { putAt } from '../../requests/body-place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 
 /** Gives fields that must be unique a new value in every run of a script. */
-export function withUniqueValues(world: World, state: OperationState, body: Json, tag: string): Json {
+export function withUniqueValues(world: ExploreContext, state: OperationState, body: Json, tag: string): Json {
   const fields = uniqueFields(world, state);
   // A stay has to end after it begins, so its dates move together.
   const dates = Object.entries(objectOf(body)).flatMap(([name, value]) => (typeof value === 'string' && isDate(value) ? [name] : []));
@@ -25,29 +25,29 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
 }
 
 /** The message of a tentative rule, which helps to create resources but does not prove that the field is unique. */
-export const TRIED = 'conflict';
+export const ATTEMPTED_RULE_MESSAGE = 'conflict';
 
 /**
  * The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. With `proved`,
  * fields that were only tried do not count.
  */
 export function uniqueFields(
-  { facts, states, tools, itemPaths }: World,
+  { facts, states, tools, itemPaths }: ExploreContext,
   state: OperationState,
   which: 'all' | 'proved' = 'all',
 ): readonly string[] {
   const place = placeOf(state.op.path, itemPaths);
   const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), itemPaths) === place;
   const rules = [
-    ...facts.filter((fact) => isSame(fact.op) && (which === 'all' || fact.evidence.message !== TRIED)),
+    ...facts.filter((fact) => isSame(fact.op) && (which === 'all' || fact.evidence.message !== ATTEMPTED_RULE_MESSAGE)),
     ...states
       .filter(({ op }) => isSame(op.key))
       .flatMap(({ learnedRules }) =>
-        learnedRules.filter(({ message }) => which === 'all' || message !== TRIED).map(({ statement }) => statement),
+        learnedRules.filter(({ message }) => which === 'all' || message !== ATTEMPTED_RULE_MESSAGE).map(({ statement }) => statement),
       ),
   ];
   const learned = rules.flatMap((rule) => (rule.kind === 'unique' && rule.in === 'body' ? [rule.field] : []));
-  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const shape = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const described = Object.entries(objectOf(shape.properties)).flatMap(([name, member]) =>
     isDescribedAsUnique(tools.flatten(asSchema(member)).description) ? [name] : [],
   );
@@ -91,9 +91,9 @@ interface Fresh {
   readonly stay: number;
 }
 
-function freshValue(world: World, state: OperationState, { field, stay }: Fresh, value: string | number, tag: string): Json {
-  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
-  const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
+function freshValue(world: ExploreContext, state: OperationState, { field, stay }: Fresh, value: string | number, tag: string): Json {
+  const shape = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const member = resolveAlternatives(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
   const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat) && !PHONE.test(value)) return freshText(value, tag);
   const make = (count: number): Json =>
@@ -113,7 +113,12 @@ function freshValue(world: World, state: OperationState, { field, stay }: Fresh,
 }
 
 /** The same step with other unique values, so that a control that is repeated does not conflict with itself. Some values may have to stay. */
-export function renewed(world: World, step: ScriptStep, turn: number, stays: (value: Json) => boolean = () => false): ScriptStep {
+export function withNewUniqueValues(
+  world: ExploreContext,
+  step: ScriptStep,
+  turn: number,
+  stays: (value: Json) => boolean = () => false,
+): ScriptStep {
   if (step.body === undefined) return step;
   const text = JSON.stringify(step.body)
     .replaceAll('{{RUN_ID}}', `{{RUN_ID}}${turn}`)
@@ -128,7 +133,7 @@ export function renewed(world: World, step: ScriptStep, turn: number, stays: (va
 }
 
 /** The pattern or format given in error responses, if the spec does not define one. */
-function learnedForm({ facts, itemPaths }: World, state: OperationState, field: string): JsonObject {
+function learnedForm({ facts, itemPaths }: ExploreContext, state: OperationState, field: string): JsonObject {
   const place = placeOf(state.op.path, itemPaths);
   const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), itemPaths) === place);
   const rules = [...known, ...state.learnedRules.map(({ statement }) => statement)].flatMap((rule) =>
@@ -150,7 +155,7 @@ function stayOf(body: Json, dates: readonly string[]): number {
 }
 
 /** By how many days dates may move, unless the server only accepts dates in the near future. */
-function movableDays({ states, itemPaths }: World, { op }: OperationState): number {
+function movableDays({ states, itemPaths }: ExploreContext, { op }: OperationState): number {
   const place = placeOf(op.path, itemPaths);
   const limits = states.flatMap((state) => (placeOf(state.op.path, itemPaths) === place ? (state.movableDays ?? []) : []));
   return Math.min(MOST_DAYS, ...limits);

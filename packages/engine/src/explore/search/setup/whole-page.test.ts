@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const limit = (schema: JsonObject): JsonObject => ({ name: 'limit', in: 'query', schema: { type: 'integer', ...schema } });
 const modelWith = (schema: JsonObject) =>
   modelOf({
-    '/notes': { get: { parameters: [limit(schema)], responses }, post: takes(object({ text: { type: 'string' } }, ['text'])) },
+    '/notes': { get: { parameters: [limit(schema)], responses }, post: acceptsBody(object({ text: { type: 'string' } }, ['text'])) },
     '/notes/{id}': { parameters: [param('id', { type: 'integer' })], get: { responses } },
   });
 

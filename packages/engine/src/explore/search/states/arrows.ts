@@ -1,5 +1,5 @@
 /** The state transitions that a description writes as arrows. */
-export interface Arrows {
+export interface ArrowTransitions {
   readonly sentence: string;
   /** The states before the arrows. */
   readonly allowed: readonly string[];
@@ -15,7 +15,7 @@ const LINK = /, ?(?:or |and )?| or | and /;
  * Parses "draft or booked → cancelled" and "draft → cancelled; booked → cancelled". Null if there are no arrows, or if one of them is about
  * something else, because the others may then be only some of the possible transitions.
  */
-export function arrowsIn(text: string, states: readonly string[]): Arrows | null {
+export function readArrowTransitions(text: string, states: readonly string[]): ArrowTransitions | null {
   const sentences = text.split(/[.;\n]/).filter((sentence) => ARROW.test(sentence));
   const found = sentences.map((sentence) => readSentence(sentence.split(ARROW), states));
   if (found.length === 0 || found.includes(null)) return null;

@@ -2,17 +2,22 @@ import { removedParts } from '../../clean-up.ts';
 import { endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { isItem, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders } from '../model/script.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { refersToResource } from './in-use.ts';
 
 /** "Removes the tree and its inspections": the inspection must no longer exist at its own path. */
-export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function cascadeProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { remove } = kit;
   const named = remove === null ? new Set<string>() : removedParts(remove.op);
   if (remove === null || named.size === 0) return [];
@@ -23,32 +28,34 @@ export function cascadeProbes(world: World, creators: Creators, kit: Kit, kits: 
 }
 
 /** Reads the part at its own path, or in the list of all parts. */
-function partProbes(world: World, creators: Creators, child: Kit, remove: OperationState): readonly Probe[] {
+function partProbes(world: ExploreContext, creators: Creators, child: ResourceOperations, remove: OperationState): readonly Probe[] {
   const { collection } = child.creator;
   const hasOwnAddress = child.read !== null && endsInParam(child.read.op.path) && paramsIn(child.read.op.path).length === 1;
   const isListed = child.list !== null && paramsIn(child.list.op.path).length === 0;
   const reader = hasOwnAddress ? child.read : isListed ? child.list : null;
-  const instance = instanceOf(world, creators, child);
-  const read = instance === null || reader === null ? null : stepOn(world, creators, instance, reader);
-  const removal = instance === null ? null : stepOn(world, creators, instance, remove);
+  const instance = buildInstance(world, creators, child);
+  const read = instance === null || reader === null ? null : stepOnInstance(world, creators, instance, reader);
+  const removal = instance === null ? null : stepOnInstance(world, creators, instance, remove);
   if (instance === null || read === null || removal === null) return [];
   const judge: Probe['judge'] = (all, vars) => {
     const reads = all.filter(({ step }) => step.state === reader);
-    return hasOwnAddress || reads.every((exchange) => holds(exchange, idIn(instance.id, vars), collection)) ? judgeLeft(all) : [];
+    return hasOwnAddress || reads.every((exchange) => holds(exchange, resolvePlaceholders(instance.id, vars), collection))
+      ? judgeLeft(all)
+      : [];
   };
-  return [sequence({ state: remove, setup: instance.setup, steps: [read, removal, { ...read }], judge })];
+  return [createSequenceProbe({ state: remove, setup: instance.setup, steps: [read, removal, { ...read }], judge })];
 }
 
 const holds = ({ answer }: Exchange, id: string, collection: string): boolean =>
   (itemsIn(answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
 
-function judgeLeft([before, removed, after]: readonly Exchange[]): readonly Verdict[] {
+function judgeLeft([before, removed, after]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (before === undefined || removed === undefined || after === undefined) return [];
   if (![before, removed, after].every(({ answer }) => isSuccess(answer))) return [];
   const { op } = after.step.state;
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: removed.step.state,
       beside: [before, removed],
       rule: 'parts-remain',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import { type Call, json, modelOf, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, type PlainServer, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, type PlainServer, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const holds = objectOf(pathsOf('holds', { fields: { performance_id: { type: 'integer' } } })['/holds']);
@@ -10,7 +10,7 @@ const modelWith = (reason: string, description = '') =>
     ...pathsOf('performances', { fields: { title: text }, shown: { status: text } }),
     '/performances/{id}/cancel': {
       parameters: [param('id', { type: 'integer' })],
-      post: { responses: { 200: shows({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'cancelled already' } } },
+      post: { responses: { 200: responseWith({ type: 'object' }), 404: { description: 'no' }, 409: { description: 'cancelled already' } } },
     },
     '/holds': {
       ...holds,

@@ -2,17 +2,22 @@ import { literalSegments, wordsOf } from '../../../format/words.ts';
 import { createdIn, resourceOf } from '../../learning/place.ts';
 import { closesResource } from '../../learning/switching.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Probe } from '../model/verdict.ts';
 import { namesResource, rejectionSentences } from '../setup/full-description.ts';
-import type { Kit } from '../setup/kits.ts';
+import type { ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
-import { afterUpdate, withFresh } from './inactive.ts';
+import { probeAfterUpdate, withFreshReferences } from './inactive.ts';
 
 /**
  * "409: the performance is cancelled": after `POST /performances/{id}/cancel`, a create that refers to the performance must be rejected.
  */
-export function endedReferenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function endedReferenceProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { state } = kit.creator;
   const referred = state.sources.map(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths));
   return kits
@@ -21,9 +26,11 @@ export function endedReferenceProbes(world: World, creators: Creators, kit: Kit,
       used.actions.flatMap((action) => {
         const said = closesResource(action.op) ? sentenceAbout(state, resourceOf(used.creator.collection), action) : undefined;
         if (said === undefined) return [];
-        const probe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
+        const probe = withFreshReferences(state, () => recipeFor(world, creators, state, 'B'));
         const step = recipeFor(world, creators, action, 'B')?.step;
-        return probe === null || step === undefined ? [] : [afterUpdate(world, { state, said, probe, step: { ...step, capture: {} } })];
+        return probe === null || step === undefined
+          ? []
+          : [probeAfterUpdate(world, { state, said, probe, step: { ...step, capture: {} } })];
       }),
     );
 }

@@ -2,17 +2,17 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
-import type { World } from '../../world.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
-import { type Instance, type Kit, readyStepOn } from '../setup/kits.ts';
+import { preparedStepOnInstance, type ResourceInstance, type ResourceOperations } from '../setup/kits.ts';
 import { chainTo, transitionsOf } from '../setup/named-states.ts';
 import type { Creators } from '../setup/recipe.ts';
 
 const MOST = 3;
 
 export interface PreparedStep {
-  readonly instance: Instance;
+  readonly instance: ResourceInstance;
   readonly step: ScriptStep;
 }
 
@@ -21,13 +21,17 @@ export interface PreparedStep {
  * requests that have to come before are part of the setup.
  */
 export function eventSetters(
-  world: World,
+  world: ExploreContext,
   creators: Creators,
-  { instance, kit, isWanted }: { readonly instance: Instance; readonly kit: Kit; readonly isWanted: (state: string) => boolean },
+  {
+    instance,
+    kit,
+    isWanted,
+  }: { readonly instance: ResourceInstance; readonly kit: ResourceOperations; readonly isWanted: (state: string) => boolean },
 ): readonly PreparedStep[] {
   return [...kit.children, ...kit.actions].flatMap((state): readonly PreparedStep[] => {
     const wanted = state.isReached ? transitionsOf(state).filter(({ to }) => isWanted(to)) : [];
-    const ready = wanted.length === 0 ? null : readyStepOn(world, creators, instance, state);
+    const ready = wanted.length === 0 ? null : preparedStepOnInstance(world, creators, instance, state);
     if (ready === null) return [];
     const setters = wanted.flatMap(({ by }): readonly PreparedStep[] => {
       const name = fieldWith(world, state, by);
@@ -41,9 +45,9 @@ export function eventSetters(
 }
 
 /** The field of the body whose enum contains a value. */
-function fieldWith({ tools }: World, { op }: OperationState, value: string): string | undefined {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function fieldWith({ tools }: ExploreContext, { op }: OperationState, value: string): string | undefined {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const has = (member: Parameters<typeof asSchema>[0]): boolean =>
-    listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).includes(value);
+    listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).includes(value);
   return Object.entries(objectOf(properties)).find(([, member]) => has(member))?.[0];
 }

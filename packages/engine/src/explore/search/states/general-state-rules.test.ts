@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, pathsOf, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 import { generalStateRule } from './general-state-rules.ts';
 
 const text = { type: 'string', maxLength: 60 };
@@ -11,9 +11,13 @@ const refusals = { 400: { description: 'no' }, 404: { description: 'no' }, 409: 
 const plan = object({ id: { type: 'integer' }, title: text, status }, ['id']);
 const paths = {
   ...pathsOf('plans', { fields: { title: text }, shown: { status } }),
-  '/plans/{id}/file': { post: { parameters: [id], responses: { 200: shows(plan), ...refusals } } },
-  '/plans/{id}/steps': { post: { parameters: [id], ...sends(object({ text }, ['text'])), responses: { 201: shows(step), ...refusals } } },
-  '/plans/{id}/remarks': { post: { parameters: [id], ...sends(object({ text }, ['text'])), responses: { 201: shows(step), ...refusals } } },
+  '/plans/{id}/file': { post: { parameters: [id], responses: { 200: responseWith(plan), ...refusals } } },
+  '/plans/{id}/steps': {
+    post: { parameters: [id], ...requestWith(object({ text }, ['text'])), responses: { 201: responseWith(step), ...refusals } },
+  },
+  '/plans/{id}/remarks': {
+    post: { parameters: [id], ...requestWith(object({ text }, ['text'])), responses: { 201: responseWith(step), ...refusals } },
+  },
 };
 const modelWith = (description: string) => modelOf(paths, { info: { title: 'T', version: '1', description } });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, modelOf, param } from '../../scripted-api.fixture.ts';
-import { brokenRules, type PlainServer, pathsOf, type Row, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, type Row, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const name = { name: { type: 'string', minLength: 1 } };
 const modelWith = (description: string) =>
@@ -43,7 +43,7 @@ const concerts = modelOf({
   ...pathsOf('orders', { fields: { hall_id: number }, shown: states }),
   '/orders/{id}/send': {
     parameters: [param('id', number)],
-    post: { responses: { 200: shows({ type: 'object' }), 409: { description: 'no' } } },
+    post: { responses: { 200: responseWith({ type: 'object' }), 409: { description: 'no' } } },
   },
 });
 

@@ -1,17 +1,17 @@
 import { singular, wordsOf } from '../../../format/words.ts';
 import { objectOf } from '../../../json/values.ts';
-import { collectionOf, createdIn, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { collectionOf, createdIn, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
 import { stateOf } from '../../learning/wanted-state.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { fieldOf, leavesOf } from '../../requests/body-place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { statesOf } from './stated-states.ts';
 
 const WITHOUT = /\bonly\b[^.;]*\bwithout\b[^.;]*/i;
@@ -31,12 +31,17 @@ function sentenceOf({ op }: OperationState): string | undefined {
  * "409 while the customer has shipments" and "Only a customer without shipments can be deleted": a resource that another one refers to must
  * not be removed.
  */
-export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function inUseProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const { remove } = kit;
   const sentence = remove === null ? undefined : sentenceOf(remove);
   const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
   if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
-  const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
+  const words = new Set(wordsOf(sentence).map((word) => singular(lowerAlphanumeric(word))));
   const named = withoutParents(
     world,
     creators,
@@ -51,22 +56,22 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
 }
 
 /** A lease of one of the units of a site, which refers to the unit and not to the site. */
-function indirectUse(world: World, creators: Creators, { creator }: Kit, removal: Recipe): readonly Recipe[] {
+function indirectUse(world: ExploreContext, creators: Creators, { creator }: ResourceOperations, removal: Recipe): readonly Recipe[] {
   const recipe = recipeFor(world, creators, creator.state);
   const made = removal.setup.at(-1)?.state;
   return recipe?.setup.some(({ state }) => state === made) === true ? [recipe] : [];
 }
 
 interface HeldResource {
-  readonly kit: Kit;
+  readonly kit: ResourceOperations;
   /** The resources that the sentence names. */
-  readonly holding: Kit;
+  readonly holding: ResourceOperations;
   readonly removal: Recipe;
   readonly sentence: string;
 }
 
 /** "A submitted order" and "a lease that has not ended" name the state that the other resource must have. */
-function probesInStates(world: World, creators: Creators, held: HeldResource, user: Recipe): readonly Probe[] {
+function probesInStates(world: ExploreContext, creators: Creators, held: HeldResource, user: Recipe): readonly Probe[] {
   const { kit, holding, removal, sentence } = held;
   const plainProbe = inUseProbe(kit, user, removal, sentence);
   const states = holding.read === null ? [] : statesOf(world, holding.read);
@@ -77,16 +82,18 @@ function probesInStates(world: World, creators: Creators, held: HeldResource, us
   const first = stateOf({ value: entityIn(holding.creator.answer.json, holding.creator.collection) });
   if (plainProbe === null || named.length === 0) return plainProbe === null ? [] : [plainProbe];
   const initial = first !== null && wanted.some((state) => state.toLowerCase() === first) ? [plainProbe] : [];
-  const instance = instanceOf(world, creators, holding);
+  const instance = buildInstance(world, creators, holding);
   const actions = instance === null ? [] : holding.actions.filter(({ op }) => wanted.some((state) => leadsTo(op.path, state)));
   const later = actions.flatMap((state) => {
-    const step = instance === null ? null : stepOn(world, creators, instance, state);
+    const step = instance === null ? null : stepOnInstance(world, creators, instance, state);
     const setup: ScriptStep[] = [];
     for (const one of [...(instance?.setup ?? []), ...user.setup, ...plainProbe.setup]) joinStep(setup, one);
     const isInside = setup.some((one) => one.state === user.step.state);
     if (!isInside) setup.push({ ...user.step, capture: {} });
     const judge: Probe['judge'] = ([acted, removed]) => judgeInUse(acted, removed, sentence, 'prepared');
-    return step === null ? [] : [sequence({ state: removal.step.state, setup, steps: [{ ...step, capture: {} }, removal.step], judge })];
+    return step === null
+      ? []
+      : [createSequenceProbe({ state: removal.step.state, setup, steps: [{ ...step, capture: {} }, removal.step], judge })];
   });
   return [...initial, ...later];
 }
@@ -100,13 +107,13 @@ function leadsTo(path: string, state: string): boolean {
 }
 
 /** In "while any of the units has a lease", only a lease is in the way, and a unit is needed to create it. */
-function withoutParents(world: World, creators: Creators, kits: readonly Kit[]): readonly Kit[] {
+function withoutParents(world: ExploreContext, creators: Creators, kits: readonly ResourceOperations[]): readonly ResourceOperations[] {
   const needed = kits.flatMap(({ creator: { state } }) => recipeFor(world, creators, state)?.setup.map((step) => step.state) ?? []);
   return kits.filter(({ creator }) => !needed.includes(creator.state));
 }
 
 /** The request that refers to the resource, and the same request with the values of its first two references swapped. */
-function usesOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): readonly Recipe[] {
+function usesOf(world: ExploreContext, creators: Creators, state: OperationState, { creator }: ResourceOperations): readonly Recipe[] {
   const recipe = recipeFor(world, creators, state);
   const isHere = (from: string): boolean => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection;
   const [first, second] = [...new Set(state.sources.flatMap(({ at, from }) => (isHere(from) && at.length === 1 ? [fieldOf(at)] : [])))];
@@ -117,7 +124,7 @@ function usesOf(world: World, creators: Creators, state: OperationState, { creat
   return [recipe, { ...recipe, step: { ...recipe.step, body: swapped } }];
 }
 
-function inUseProbe({ creator, remove }: Kit, user: Recipe, removal: Recipe, sentence: string): Probe | null {
+function inUseProbe({ creator, remove }: ResourceOperations, user: Recipe, removal: Recipe, sentence: string): Probe | null {
   const setup: ScriptStep[] = [];
   for (const step of [...user.setup, ...removal.setup]) joinStep(setup, step);
   const isDirect = [...Object.values(user.step.values).map(({ text }) => text), JSON.stringify(user.step.body ?? null)].some((text) =>
@@ -126,11 +133,11 @@ function inUseProbe({ creator, remove }: Kit, user: Recipe, removal: Recipe, sen
   const isLinked = isDirect || user.setup.some(({ state }) => state === creator.state);
   if (remove === null || !isLinked) return null;
   const judge: Probe['judge'] = ([create, removed]) => judgeInUse(create, removed, sentence, isDirect ? 'referenced' : 'prepared');
-  return sequence({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge });
+  return createSequenceProbe({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge });
 }
 
 /** True when a resource is created below the other one, or with its id in the body. */
-export function refersToResource(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
+export function refersToResource(world: ExploreContext, { op, sources }: OperationState, { creator }: ResourceOperations): boolean {
   const parent = paramsIn(op.path).at(-1);
   const isBelow = parent !== undefined && collectionOf(op.path, parent) === creator.collection;
   return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
@@ -148,12 +155,12 @@ function judgeInUse(
   removed: Exchange | undefined,
   sentence: string,
   use: 'referenced' | 'prepared',
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   if (create === undefined || removed === undefined || !isSuccess(create.answer) || !isSuccess(removed.answer)) return [];
   if (use === 'referenced' && !isNamed(create, removed)) return [];
   return [
     {
-      ...base(removed),
+      ...verdictDefaults(removed),
       beside: [create],
       rule: 'removed-in-use',
       text: `${removed.step.state.op.key} deletes a resource after ${create.step.state.op.key}, which needs it, even though the spec says “${sentence}”`,

@@ -3,31 +3,36 @@ import type { JsonObject } from '../../../model/index.ts';
 import { createdIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fittedTo } from '../setup/find-creators.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creator, type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
 import { stateSetters } from '../setup/state-setters.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const MUST =
   /[^.;(]*\bmust (?:[\w ]{1,60},? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
 const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
 
 /** "The interpreter must be active": a create or an update with a reference to an inactive one must be rejected. */
-export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+export function inactiveProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
   const writers = [kit.creator.state, ...kit.updates];
   return writers.flatMap((state) => {
     const said = MUST.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
     if (said === undefined) return [];
-    const isUsed = ({ creator }: Kit): boolean =>
+    const isUsed = ({ creator }: ResourceOperations): boolean =>
       state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.itemPaths) === creator.collection);
     return kits.filter(isUsed).flatMap((used) => {
       const { creator } = used;
-      const recipe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
+      const recipe = withFreshReferences(state, () => recipeFor(world, creators, state, 'B'));
       const probe = recipe === null || state === kit.creator.state ? recipe : onOrdinaryResource(world, creators, recipe, creator);
       if (probe === null) return [];
       const fits = objectOf(kit.creator.state.body);
@@ -44,9 +49,9 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
       const probes = stateSetters(world, creators, used, 'B')
         .filter(({ choice, choices }) => isWanted(said, choices) && !isNamedIn(said, choice))
         .slice(-1)
-        .map(({ step }) => afterUpdate(world, { state, said, probe, step }));
+        .map(({ step }) => probeAfterUpdate(world, { state, said, probe, step }));
       return isOff
-        ? [{ ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run }, ...probes]
+        ? [{ ...createSequenceProbe({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run }, ...probes]
         : probes;
     });
   });
@@ -63,7 +68,7 @@ interface StateChange {
 }
 
 /** The state of the reference is changed by an update. A request before the update is the control. */
-export function afterUpdate(world: World, { state, said, probe, step }: StateChange): Probe {
+export function probeAfterUpdate(world: ExploreContext, { state, said, probe, step }: StateChange): Probe {
   const use: ScriptStep = { ...probe.step, capture: {} };
   const run: Probe['run'] = function* (vars) {
     const control = yield* runSteps(world, [...probe.setup, use], 'setup', vars);
@@ -71,13 +76,13 @@ export function afterUpdate(world: World, { state, said, probe, step }: StateCha
     const off = yield* runSteps(world, [...probe.setup, step], 'setup', freshVars(world));
     return off.isComplete ? (yield* runSteps(world, [use], 'free', off.vars)).exchanges : [];
   };
-  return { ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run };
+  return { ...createSequenceProbe({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run };
 }
 
 const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);
 
 /** References that keep the values of the accepted request elsewhere are replaced with fresh ones here. */
-export function withFresh<Result>(state: OperationState, make: () => Result): Result {
+export function withFreshReferences<Result>(state: OperationState, make: () => Result): Result {
   const { keptReferences } = state;
   state.keptReferences = new Set();
   const made = make();
@@ -92,7 +97,7 @@ const isReferred = (step: ScriptStep, creator: Creator, { setup }: Recipe): bool
   step === setup.findLast(({ state }) => state === creator.state);
 
 /** The update of an ordinary resource, with the reference of the recipe. */
-function onOrdinaryResource(world: World, creators: Creators, { setup: fresh, step }: Recipe, creator: Creator): Recipe | null {
+function onOrdinaryResource(world: ExploreContext, creators: Creators, { setup: fresh, step }: Recipe, creator: Creator): Recipe | null {
   const { state } = step;
   const known = recipeFor(world, creators, state);
   const at = fresh.findIndex((other) => other.state === creator.state);
@@ -113,12 +118,12 @@ function switchedOff(step: ScriptStep): ScriptStep {
   return flag === undefined || !isObject(step.body) ? step : { ...step, body: { ...step.body, [flag]: false } };
 }
 
-function judgeInactive(write: Exchange | undefined, said: string): readonly Verdict[] {
+function judgeInactive(write: Exchange | undefined, said: string): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   const { op } = write.step.state;
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       place: 'inactive',
       rule: 'ignores-state',
       text: `${op.key} accepts a reference to an inactive resource, even though the spec says “${said}”`,

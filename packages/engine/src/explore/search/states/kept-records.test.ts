@@ -9,8 +9,8 @@ import {
   pathsOf,
   type Row,
   type Rules,
-  sends,
-  shows,
+  requestWith,
+  responseWith,
 } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
@@ -38,7 +38,7 @@ const things = pathsOf('things', { fields: { name: text } });
 
 test.each([true, false])('A search that still finds a deleted thing is a defect: %s.', async (isKept) => {
   const kept: Row[] = [];
-  const search = { '/search': { get: { responses: { 200: shows({ type: 'array', items: object({ id: number, name: text }) }) } } } };
+  const search = { '/search': { get: { responses: { 200: responseWith({ type: 'array', items: object({ id: number, name: text }) }) } } } };
   const before: Rules['before'] = ({ method, path }, server) => {
     if (path !== '/search') return null;
     kept.push(...server.all('things').filter((row) => !kept.some((one) => one.id === row.id)));
@@ -50,9 +50,9 @@ test.each([true, false])('A search that still finds a deleted thing is a defect:
 test.each([true, false])('Two payments that exceed the total together are a defect: %s.', async (isSumUnchecked) => {
   const pay = {
     ...id,
-    ...sends(object({ amount: { type: 'integer', minimum: 1 } }, ['amount'])),
+    ...requestWith(object({ amount: { type: 'integer', minimum: 1 } }, ['amount'])),
     description: '422 if more is paid than is due.',
-    responses: { 201: shows(object({ amount: number })), ...refusals },
+    responses: { 201: responseWith(object({ amount: number })), ...refusals },
   };
   const bills = { ...pathsOf('things', { fields: { name: text }, shown: { total: number } }), '/things/{id}/pay': { post: pay } };
   const before: Rules['before'] = (call, server) => {
@@ -72,7 +72,7 @@ test.each([true, false])('Two payments that exceed the total together are a defe
 });
 
 test.each([true, false])('A restored thing that cannot be read is a defect: %s.', async (isLost) => {
-  const restore = { ...id, responses: { 200: shows(object({ id: number, name: text })), ...refusals } };
+  const restore = { ...id, responses: { 200: responseWith(object({ id: number, name: text })), ...refusals } };
   const gone = new Map<number, Row>();
   const before: Rules['before'] = ({ method, path }, server) => {
     const row = found(server, path);
@@ -95,8 +95,8 @@ test.each([true, false])('A PUT that keeps a field which it should replace is a 
   const put = {
     ...id,
     description: 'Replaces the thing.',
-    ...sends(object(fields, ['name'])),
-    responses: { 200: shows(object({ id: number, ...fields })), ...refusals },
+    ...requestWith(object(fields, ['name'])),
+    responses: { 200: responseWith(object({ id: number, ...fields })), ...refusals },
   };
   const all = pathsOf('things', { fields, required: ['name'] });
   const paths = { ...all, '/things/{id}': { ...objectOf(all['/things/{id}']), put } };
@@ -111,7 +111,7 @@ test.each([true, false])('A PUT that keeps a field which it should replace is a 
 
 test.each([true, false])('A bulk request that is rejected but stores its first item is a defect: %s.', async (isPartial) => {
   const bulk = {
-    ...sends(object({ things: { type: 'array', minItems: 1, items: object({ name: text }, ['name']) } }, ['things'])),
+    ...requestWith(object({ things: { type: 'array', minItems: 1, items: object({ name: text }, ['name']) } }, ['things'])),
     responses: { 201: responses[200] ?? {}, ...refusals },
   };
   let last = 10_000;

@@ -1,30 +1,30 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isList, isObject } from '../../../json/values.ts';
-import { isDated } from '../../learning/moments.ts';
+import { isDateOrTimestamp } from '../../learning/moments.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isSureId } from '../setup/recipe.ts';
-import { isWhole } from '../setup/whole-page.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { isCompleteList } from '../setup/whole-page.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Tests the lifecycle of a resource: create, read, list, delete, and use after the delete. */
-export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+export function lifeCycleProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   return [...createProbes(world, creators, kit), ...removeProbes(world, creators, kit)];
 }
 
-function createProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+function createProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   const { tools } = world;
-  const instance = instanceOf(world, creators, kit);
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
-  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
+  const list = kit.list === null ? null : stepOnInstance(world, creators, instance, kit.list);
   const setup = instance.setup.slice(0, -1);
   const isSure = isSureId(world, kit.creator, paramsIn(kit.read?.op.path ?? '').at(-1) ?? 'id');
   const state = kit.creator.state;
@@ -35,7 +35,7 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
     read === null
       ? []
       : [
-          sequence({
+          createSequenceProbe({
             state,
             setup,
             steps: [create, read],
@@ -47,11 +47,11 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
     list === null || !isVisible(list)
       ? []
       : [
-          sequence({
+          createSequenceProbe({
             state,
             setup,
             steps: [create, list],
-            judge: (exchanges, vars) => judgeListed(exchanges, collection, idIn(instance.id, vars)),
+            judge: (exchanges, vars) => judgeListed(exchanges, collection, resolvePlaceholders(instance.id, vars)),
           }),
         ];
   return [...reading, ...listing, ...locationProbes(setup, create, read)];
@@ -72,7 +72,7 @@ function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: 
     if (!isSuccess(second.answer) || third.answer.status !== 404) return [];
     return [
       {
-        ...base(third),
+        ...verdictDefaults(third),
         state: create.state,
         beside: [first],
         rule: 'location-not-found',
@@ -84,18 +84,18 @@ function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: 
       },
     ];
   };
-  return [sequence({ state: create.state, setup, steps: [located, read, there], judge })];
+  return [createSequenceProbe({ state: create.state, setup, steps: [located, read, there], judge })];
 }
 
 const SECRET = /pass|secret|token|key/i;
 
-function judgeReadBack([create, read]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeReadBack([create, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (create === undefined || read === undefined || !isSuccess(create.answer)) return [];
   const { op } = create.step.state;
   if (read.answer.status === 404 || read.answer.status === 410)
     return [
       {
-        ...base(read),
+        ...verdictDefaults(read),
         state: create.step.state,
         beside: [create],
         rule: 'created-not-found',
@@ -109,15 +109,15 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
   const entity = isSuccess(read.answer) ? entityIn(read.answer.json, collection) : null;
   const shown = entityIn(create.answer.json, collection);
   if (entity === null || !isObject(create.request.body)) return [];
-  return Object.entries(create.request.body).flatMap(([name, value]): readonly Verdict[] => {
+  return Object.entries(create.request.body).flatMap(([name, value]): readonly ProbeVerdict[] => {
     const stored = entity[name];
-    const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
+    const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDateOrTimestamp(value)) && !SECRET.test(name);
     if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
     // If the response does not acknowledge the value, the server may have its own rule for the field.
     if (shown === null || !isAlike(shown[name], value)) return [];
     return [
       {
-        ...base(read),
+        ...verdictDefaults(read),
         state: create.step.state,
         beside: [create],
         place: name,
@@ -142,12 +142,12 @@ const hasPreset = ({ op }: OperationState): boolean =>
       place === 'query' && !/sort|order|dir/i.test(name) && isObject(schema) && isList(schema.enum) && schema.default !== undefined,
   );
 
-function judgeListed([create, list]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+function judgeListed([create, list]: readonly Exchange[], collection: string, id: string): readonly ProbeVerdict[] {
   if (create === undefined || list === undefined || !isSuccess(create.answer) || !isSuccess(list.answer) || id === '') return [];
   const items = itemsIn(list.answer.json, collection);
   if (
     items === null ||
-    !isWhole(list, items) ||
+    !isCompleteList(list, items) ||
     hasPreset(list.step.state) ||
     items.some((item) => isItem(item, id, collection)) ||
     JSON.stringify(list.answer.json).includes(JSON.stringify(id))
@@ -155,7 +155,7 @@ function judgeListed([create, list]: readonly Exchange[], collection: string, id
     return [];
   return [
     {
-      ...base(list),
+      ...verdictDefaults(list),
       state: create.step.state,
       beside: [create],
       rule: 'created-not-found',
@@ -168,34 +168,49 @@ function judgeListed([create, list]: readonly Exchange[], collection: string, id
   ];
 }
 
-function removeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const remove = instance === null || kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+function removeProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const remove = instance === null || kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
   if (instance === null || remove === null) return [];
   const { collection } = kit.creator;
-  const step = (state: Kit['read']): ScriptStep | null => (state === null ? null : stepOn(world, creators, instance, state));
+  const step = (state: ResourceOperations['read']): ScriptStep | null =>
+    state === null ? null : stepOnInstance(world, creators, instance, state);
   const read = step(kit.read);
   const list = step(kit.list);
   const { setup } = instance;
   const state = remove.state;
-  const gone = read === null ? [] : [sequence({ state, setup, steps: [{ ...read }, remove, read], judge: judgeGone })];
+  const gone = read === null ? [] : [createSequenceProbe({ state, setup, steps: [{ ...read }, remove, read], judge: judgeGone })];
   const unlisted =
     list === null || read === null
       ? []
       : [
-          sequence({
+          createSequenceProbe({
             state,
             setup,
             steps: [{ ...list }, remove, list],
-            judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
+            judge: (all, vars) => judgeUnlisted(all, collection, resolvePlaceholders(instance.id, vars)),
           }),
         ];
-  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is deleted twice' });
+  const twice = createSequenceProbe({
+    state,
+    setup,
+    steps: [remove, { ...remove }],
+    judge: () => [],
+    when: 'when the resource is deleted twice',
+  });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
     const use = step(other);
     return use === null || read === null
       ? []
-      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was deleted' })];
+      : [
+          createSequenceProbe({
+            state: other,
+            setup,
+            steps: [remove, read, use],
+            judge: judgeLate,
+            when: 'after the resource was deleted',
+          }),
+        ];
   });
   return [...gone, ...unlisted, twice, ...late];
 }
@@ -209,14 +224,14 @@ function keepsResource({ step }: Exchange): boolean {
   return /\b(?:clear|silenc|acknowledg|deactivat|disabl|reset|dismiss)/i.test(said) && !/\b(?:delet|remov|destroy)/i.test(said);
 }
 
-function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdict[] {
+function judgeGone([before, remove, after]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (before === undefined || remove === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
   if (!isObject(after.answer.json) || keepsResource(remove)) return [];
   if (before.answer.text !== after.answer.text && SOFT.test(after.answer.text)) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: remove.step.state,
       beside: [remove],
       rule: 'still-there',
@@ -229,7 +244,7 @@ function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdi
   ];
 }
 
-function judgeUnlisted([before, remove, after]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+function judgeUnlisted([before, remove, after]: readonly Exchange[], collection: string, id: string): readonly ProbeVerdict[] {
   if (before === undefined || remove === undefined || after === undefined || id === '') return [];
   if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
   const had = itemsIn(before.answer.json, collection) ?? [];
@@ -238,7 +253,7 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   if (!had.some((item) => isItem(item, id, collection)) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: remove.step.state,
       beside: [remove],
       rule: 'still-there',
@@ -252,7 +267,7 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
 }
 
 /** A PUT may create the resource again, and an empty list is not a failure. */
-function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[] {
+function judgeLate([remove, read, use]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
   if (read.answer.status !== 404 && read.answer.status !== 410) return [];
   const { op } = use.step.state;
@@ -262,7 +277,7 @@ function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[]
   if (op.method === 'PUT' || (op.method === 'GET' && (isEmptyList || !op.responses.some(({ status }) => status === '404')))) return [];
   return [
     {
-      ...base(use),
+      ...verdictDefaults(use),
       grade: op.method === 'GET' ? 'note' : 'defect',
       beside: [remove, read],
       rule: 'unknown-id',

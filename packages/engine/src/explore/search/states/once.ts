@@ -1,12 +1,12 @@
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, isRejected } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Phrases that specs use for requests that work only once. */
 export const ONCE_PHRASES =
@@ -17,13 +17,13 @@ const PER_USER =
   /\bonly once\b|\bonce per\b|\b(?:one|a single) [\w-]+ per (?:user|member|person|customer|account|reader|player|guest)\b|\b(?:has|have|is|are) already (?:\w+ed|left|sent|given|made|written|joined)\b|\balready (?:reviewed|rated|voted|joined|registered|booked|enrolled|applied|liked|signed up)\b/i;
 
 /** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
-export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+export function onceProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(fullDescriptionOf(op));
   const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
   if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
   const isDescribed = isBelowFresh || ONCE_PHRASES.test(`${op.summary ?? ''} ${op.description ?? ''}`);
-  const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
+  const probe = createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
   const run: Probe['run'] = function* (vars) {
     const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);
     const [first, second] = exchanges;
@@ -34,14 +34,14 @@ export function onceProbes(world: World, { step, setup }: Recipe): readonly Prob
   return [{ ...probe, run }];
 }
 
-function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly Verdict[] {
+function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly ProbeVerdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer)) return [];
   const shared = { source: 'spec', expected: '2xx for one request and 409 for the others' } as const;
   const { op } = first.step.state;
   if (isSuccess(second.answer) && isDescribed)
     return [
       {
-        ...base(second),
+        ...verdictDefaults(second),
         ...shared,
         beside: [first],
         rule: 'works-twice',
@@ -55,7 +55,7 @@ function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribe
   if (!isRejected(second) || repeated === undefined) return [];
   return [
     {
-      ...base(repeated),
+      ...verdictDefaults(repeated),
       ...shared,
       beside: [second],
       rule: 'duplicate-in-parallel',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const id = param('id', number);
@@ -19,23 +19,26 @@ const order = object(
 const part = object({ sack_id: number, kilos: { ...number, minimum: 1, maximum: 5000 }, kind }, ['sack_id', 'kilos', 'kind']);
 const acting = (description: string): JsonObject => ({
   parameters: [id],
-  post: { description, responses: { 200: shows(order), ...errors } },
+  post: { description, responses: { 200: responseWith(order), ...errors } },
 });
 
 /** Parts are put on an order. Placing the order takes them from their sacks. */
 const model = modelOf({
   '/sacks': {
-    post: { ...sends(object({ kilos: { ...number, minimum: 1, maximum: 900 } }, ['kilos'])), responses: { 201: shows(sack), ...errors } },
+    post: {
+      ...requestWith(object({ kilos: { ...number, minimum: 1, maximum: 900 } }, ['kilos'])),
+      responses: { 201: responseWith(sack), ...errors },
+    },
   },
-  '/sacks/{id}': { parameters: [id], get: { responses: { 200: shows(sack), ...errors } } },
-  '/orders': { post: { responses: { 201: shows(order) } } },
-  '/orders/{id}': { parameters: [id], get: { responses: { 200: shows(order), ...errors } } },
+  '/sacks/{id}': { parameters: [id], get: { responses: { 200: responseWith(sack), ...errors } } },
+  '/orders': { post: { responses: { 201: responseWith(order) } } },
+  '/orders/{id}': { parameters: [id], get: { responses: { 200: responseWith(order), ...errors } } },
   '/orders/{id}/parts': {
     parameters: [id],
     post: {
-      ...sends(part),
+      ...requestWith(part),
       description: 'No more than what is left of the sack (409).',
-      responses: { 201: shows(order), ...errors, 409: { description: 'Not a draft, or nine parts already.' } },
+      responses: { 201: responseWith(order), ...errors, 409: { description: 'Not a draft, or nine parts already.' } },
     },
   },
   '/orders/{id}/place': acting('Only a draft can be placed. It needs at least one part that is `grown`.'),

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../model/index.ts';
 import { exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { brokenRules, PlainServer, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, PlainServer, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const status = { type: 'string', enum: ['ready', 'running', 'paused', 'filed'] };
 const trip = object({ data: object({ id: { type: 'integer' }, note: { type: 'string' }, status }, ['id']) }, ['data']);
 const refusals = { 404: { description: 'no' }, 409: { description: 'no' } };
 const action = (description: string) => ({
-  post: { description, parameters: [param('id', { type: 'integer' })], responses: { 200: shows(trip), ...refusals } },
+  post: { description, parameters: [param('id', { type: 'integer' })], responses: { 200: responseWith(trip), ...refusals } },
 });
 const model = modelOf({
   ...pathsOf('trips', { fields: { note: { type: 'string', maxLength: 60 } }, shown: { status } }),
   '/trips/{id}': {
     parameters: [param('id', { type: 'integer' })],
-    get: { responses: { 200: shows(trip), ...refusals } },
+    get: { responses: { 200: responseWith(trip), ...refusals } },
     delete: { responses: { 204: { description: 'gone' }, ...refusals } },
   },
   '/trips/{id}/start': action('Starts the trip.'),

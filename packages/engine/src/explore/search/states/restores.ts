@@ -1,33 +1,33 @@
 import { isObject } from '../../../json/values.ts';
-import { RESTORES } from '../../learning/switching.ts';
+import { RESTORING_PATH } from '../../learning/switching.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const ENDED = /^(?:is_?)?(?:deleted|archived|cancelled|canceled|inactive)$/i;
 const STATE = /^(?:status|state|phase|stage)$/i;
 
 /** A restored resource can be read again, and is no longer marked as deleted. */
-export function restoreProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function restoreProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   return kit.actions
-    .filter(({ op, needs }) => RESTORES.test(op.path) && needs !== null)
+    .filter(({ op, needs }) => RESTORING_PATH.test(op.path) && needs !== null)
     .flatMap((state) => {
-      const ready = readyStepOn(world, creators, instance, state);
+      const ready = preparedStepOnInstance(world, creators, instance, state);
       if (ready === null) return [];
       const judge: Probe['judge'] = (all) => judgeRestored(all, kit.creator.collection);
-      return [sequence({ state, setup: ready.instance.setup, steps: [ready.step, { ...read, capture: {} }], judge })];
+      return [createSequenceProbe({ state, setup: ready.instance.setup, steps: [ready.step, { ...read, capture: {} }], judge })];
     });
 }
 
-function judgeRestored([restore, read]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeRestored([restore, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (restore === undefined || read === undefined || !isSuccess(restore.answer) || restore.answer.status === 202) return [];
   const entity = isSuccess(read.answer) ? entityIn(read.answer.json, collection) : null;
   const ended = Object.entries(isObject(entity) ? entity : {}).find(
@@ -37,7 +37,7 @@ function judgeRestored([restore, read]: readonly Exchange[], collection: string)
   if (!isGone && ended === undefined) return [];
   return [
     {
-      ...base(read),
+      ...verdictDefaults(read),
       state: restore.step.state,
       beside: [restore],
       rule: 'not-restored',

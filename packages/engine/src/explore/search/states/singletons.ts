@@ -7,38 +7,38 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { parseLocation, putAt } from '../../requests/body-place.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import { samplingFor, type World } from '../../world.ts';
+import { type ExploreContext, samplingFor } from '../../world.ts';
 import { ownPrivilegeProbes } from '../access/own-privileges.ts';
 import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { uniqueFields } from '../setup/unique-values.ts';
 import { valueProbes } from '../values/value-probes.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { ACCESS_FIELD, ownPartialUpdates, restoreAll } from '../writes/own-partial-updates.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { ACCESS_FIELD, ownPartialUpdateProbes, restoreAll } from '../writes/own-partial-updates.ts';
 
 /**
  * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected and values that are already stored
  * are sent, and what they change is restored.
  */
-export function singletonProbes(world: World, creators: Creators): readonly Probe[] {
+export function singletonProbes(world: ExploreContext, creators: Creators): readonly Probe[] {
   return world.states.filter((state) => isOwnUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
 }
 
 const OWN = /\/(?:me|self|my-?\w*|account|profile|current-?user|users?\/me)(?:\/|$)/i;
 
 /** True for an update of the signed-in user's data. Other updates without an ID may change server settings. */
-export function isOwnUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
+export function isOwnUpdate({ states }: ExploreContext, { op, leftOut, effect }: OperationState): boolean {
   const isUser = OWN.test(op.path) && !/passw|login|sign|reset/i.test(op.path);
   const isPlain = (op.method === 'PUT' || op.method === 'PATCH') && paramsIn(op.path).length === 0;
   const isRead = states.some((other) => other.op.method === 'GET' && other.op.path === op.path && other.isReached);
   return isUser && isPlain && isRead && leftOut === null && effect !== 'sign-out';
 }
 
-function probesOf(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+function probesOf(world: ExploreContext, creators: Creators, state: OperationState): readonly Probe[] {
   const update = recipeFor(world, creators, state);
   const reader = world.states.find(({ op }) => op.method === 'GET' && op.path === state.op.path);
   const read = reader === undefined ? null : recipeFor(world, creators, reader);
@@ -52,13 +52,13 @@ function probesOf(world: World, creators: Creators, state: OperationState): read
   return [
     ...ownPrivilegeProbes(world, whole, read),
     ...takenProbes(world, whole, read),
-    ...ownPartialUpdates(world, whole, read),
+    ...ownPartialUpdateProbes(world, whole, read),
     ...broken,
   ];
 }
 
 /** A value of the second user's own data that must be unique, such as the email address. The old value is restored if it is accepted. */
-function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
+function takenProbes(world: ExploreContext, { step }: Recipe, read: Recipe): readonly Probe[] {
   const { state } = step;
   const isListed = state.op.responses.some(({ status }) => status === '409' || status === '422');
   if (!world.tools.hasOther || !isListed) return [];
@@ -82,18 +82,18 @@ function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Pro
       }
       return [...exchanges.slice(1), ...tried];
     };
-    return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeTaken(all, field) }), run };
+    return { ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeTaken(all, field) }), run };
   });
 }
 
 const ownBody = ({ body }: Recipe['step'], stored: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(objectOf(body), name)));
 
-function judgeTaken([other, tried]: readonly Exchange[], field: string): readonly Verdict[] {
+function judgeTaken([other, tried]: readonly Exchange[], field: string): readonly ProbeVerdict[] {
   if (other === undefined || tried === undefined || !isSuccess(tried.answer)) return [];
   return [
     {
-      ...base(tried),
+      ...verdictDefaults(tried),
       beside: [other],
       place: `body.${field}`,
       rule: 'duplicate',
@@ -119,7 +119,7 @@ const BROKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads the data first, sends the value along with the stored ones, and restores the old value if the server accepted the new one. */
-function withReturn(world: World, read: Recipe, { steps, change }: Probe): NonNullable<Probe['run']> {
+function withReturn(world: ExploreContext, read: Recipe, { steps, change }: Probe): NonNullable<Probe['run']> {
   return function* (vars) {
     const before = yield* runSteps(world, [read.step], 'setup', vars);
     const stored = objectOf(before.exchanges[0]?.answer.json);

@@ -1,6 +1,6 @@
 import { singular } from '../../../format/words.ts';
-import { plain } from '../../learning/place.ts';
-import { arrowsIn } from './arrows.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
+import { readArrowTransitions } from './arrows.ts';
 
 /** The states in which an operation is allowed or forbidden, according to its description. */
 export interface StatedStates {
@@ -49,7 +49,7 @@ function statesOfObject(text: string, states: readonly string[], resource: strin
   const [whole = '', adjectives = '', noun = ''] = phrase ?? [];
   const words: readonly string[] = adjectives.toLowerCase().match(/[\w-]+/g) ?? [];
   const isAlone = noun === '' && first.trim().endsWith(whole);
-  const isResource = singular(plain(noun)) === resource;
+  const isResource = singular(lowerAlphanumeric(noun)) === resource;
   if (phrase === null || phrase.index === 0 || (!isAlone && !isResource)) return [];
   const before = first.slice(0, phrase.index);
   if (RESULT.test(before) || DECLARES.test(before)) return [];
@@ -69,7 +69,7 @@ export function statedStates(text: string, states: readonly string[], resource =
   };
   const first = firstNamed(text, [ONLY, ALONE, EXCEPT, OTHERWISE, UNLESS, MUST, WHILE, THAT], named);
   if (first !== null) return { sentence: first.sentence, allowed: first.states, forbidden: [] };
-  const arrows = arrowsIn(text, states);
+  const arrows = readArrowTransitions(text, states);
   if (arrows !== null) return { ...arrows, forbidden: [] };
   const negative = firstNamed(text, [NOT_A], named);
   if (negative !== null) return { sentence: negative.sentence, allowed: negative.states, forbidden: [] };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', maxLength: 60 };
 const status = { type: 'string', enum: ['active', 'lost', 'closed'] };
@@ -9,7 +9,7 @@ const TYPE = { 'content-type': 'application/json' };
 
 /** An action with this summary that moves a card from any state to another one. */
 const found = async (summary: string, next: string): Promise<readonly string[]> => {
-  const act = { summary, responses: { 200: shows(card), 404: { description: 'no' }, 409: { description: 'no' } } };
+  const act = { summary, responses: { 200: responseWith(card), 404: { description: 'no' }, 409: { description: 'no' } } };
   const model = modelOf({
     ...pathsOf('cards', { fields: { holder: text }, shown: { status } }),
     '/cards/{id}/act': { post: { parameters: [param('id', { type: 'integer' })], ...act } },

@@ -5,41 +5,49 @@ import { entityShape } from '../../learning/response-shape.ts';
 import { stateOf } from '../../learning/wanted-state.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  preparedStepOnInstance,
+  type ResourceInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { eventSetters } from './event-states.ts';
 import { generalStateRule } from './general-state-rules.ts';
 import { type StatedStates, statedStates } from './state-sentences.ts';
 
 /** If the spec allows an operation only in certain states, it must be rejected in the state that an action leads to. */
-export function statedStateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function statedStateProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const states = kit.read === null ? [] : statesOf(world, kit.read);
   if (instance === null || read === null || states.length < 2) return [];
-  const actions = kit.actions.flatMap((state) => readyStepOn(world, creators, instance, state) ?? []);
+  const actions = kit.actions.flatMap((state) => preparedStepOnInstance(world, creators, instance, state) ?? []);
   const makers = kit.children.filter(isCreator);
   const bound = [...kit.updates, ...kit.actions, ...makers, ...(kit.remove === null ? [] : [kit.remove])];
   return bound.flatMap((state) => {
     const own = lists4xx(state) ? statedStates(fullDescriptionOf(state.op), states, resourceOf(kit.creator.collection)) : null;
     const isAction = kit.actions.includes(state);
     const stated = own ?? (isAction ? null : generalStateRule(world.model, state.op, kit.creator.collection, states));
-    const step = stated === null ? null : stepOn(world, creators, instance, state);
+    const step = stated === null ? null : stepOnInstance(world, creators, instance, state);
     if (stated === null || step === null) return [];
     const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
     const bare = withoutReferences(world, instance.setup);
-    const fresh = sequence({ state, setup: instance.setup, steps: [{ ...read }, read, { ...step, capture: {} }], judge });
-    const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
+    const fresh = createSequenceProbe({ state, setup: instance.setup, steps: [{ ...read }, read, { ...step, capture: {} }], judge });
+    const unlinked =
+      bare === null ? [] : [createSequenceProbe({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
     const setters = settersOf(world, creators, { instance, updates: kit.updates, stated }).map((setter) => ({ instance, step: setter }));
     const isWanted = (one: string): boolean =>
       stated.allowed.length > 0 ? states.includes(one) && !stated.allowed.includes(one) : stated.forbidden.includes(one);
@@ -63,52 +71,54 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
           )).exchanges,
         ];
       };
-      return { ...sequence({ state, setup, steps: [], judge }), run };
+      return { ...createSequenceProbe({ state, setup, steps: [], judge }), run };
     });
     return [fresh, ...unlinked, ...acting];
   });
 }
 
 interface PreparedActions {
-  readonly instance: Instance;
+  readonly instance: ResourceInstance;
   readonly state: OperationState;
   readonly actions: readonly OperationState[];
 }
 
 /** The actions on a resource that is already prepared for the operation. None if the operation needs no preparation. */
-function preparedActions(world: World, creators: Creators, { instance, state, actions }: PreparedActions) {
-  const needed = state.needs === null ? null : readyStepOn(world, creators, instance, state);
+function preparedActions(world: ExploreContext, creators: Creators, { instance, state, actions }: PreparedActions) {
+  const needed = state.needs === null ? null : preparedStepOnInstance(world, creators, instance, state);
   if (needed === null) return [];
   return actions.flatMap((other) => {
-    const step = stepOn(world, creators, needed.instance, other);
+    const step = stepOnInstance(world, creators, needed.instance, other);
     return step === null ? [] : [{ instance: needed.instance, step }];
   });
 }
 
 /** An assignment without an interpreter has a different state than one with an interpreter. Null if the create has no such reference. */
-function withoutReferences({ tools }: World, setup: readonly ScriptStep[]): readonly ScriptStep[] | null {
+function withoutReferences({ tools }: ExploreContext, setup: readonly ScriptStep[]): readonly ScriptStep[] | null {
   const create = setup.at(-1);
   if (create === undefined || !isObject(create.body)) return null;
-  const { required } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools, turn: 0 });
+  const { required } = resolveAlternatives(bodyOf(create.state.op)?.schema ?? true, { tools, turn: 0 });
   const optional = create.state.sources.flatMap(({ at: [name] }) => (listOf(required).includes(name ?? '') ? [] : [String(name)]));
   const left = Object.entries(create.body).filter(([name]) => !optional.includes(name));
   return left.length === Object.keys(create.body).length ? null : [...setup.slice(0, -1), { ...create, body: Object.fromEntries(left) }];
 }
 
 interface Setting {
-  readonly instance: NonNullable<ReturnType<typeof instanceOf>>;
+  readonly instance: NonNullable<ReturnType<typeof buildInstance>>;
   readonly updates: readonly OperationState[];
   readonly stated: StatedStates;
 }
 
 /** Updates that put a resource into a state in which the spec forbids something, such as `{ "status": "closed" }`. */
-function settersOf(world: World, creators: Creators, { instance, updates, stated }: Setting): readonly ScriptStep[] {
+function settersOf(world: ExploreContext, creators: Creators, { instance, updates, stated }: Setting): readonly ScriptStep[] {
   return updates.flatMap((state) => {
-    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
     const [field, schema] = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name)) ?? [];
-    const step = field === undefined ? null : stepOn(world, creators, instance, state);
+    const step = field === undefined ? null : stepOnInstance(world, creators, instance, state);
     if (field === undefined || schema === undefined || step === null) return [];
-    const choices = listOf(shapeOf(asSchema(schema), { tools: world.tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const choices = listOf(resolveAlternatives(asSchema(schema), { tools: world.tools, turn: 0 }).enum).filter(
+      (choice) => typeof choice === 'string',
+    );
     const wrong = choices.filter((choice) =>
       stated.allowed.length > 0 ? !stated.allowed.includes(choice) : stated.forbidden.includes(choice),
     );
@@ -122,14 +132,14 @@ const STATE = /^(?:status|state|phase|stage)$/i;
 
 const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
 
-export function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
+export function statesOf({ tools }: ExploreContext, { op }: OperationState): readonly string[] {
   const { properties } = entityShape(tools, op);
   const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
-  const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);
+  const choices = field === undefined ? [] : listOf(resolveAlternatives(asSchema(field), { tools, turn: 0 }).enum);
   return choices.filter((choice) => typeof choice === 'string');
 }
 
-function judgeStated([action, read, write]: readonly Exchange[], collection: string, stated: StatedStates): readonly Verdict[] {
+function judgeStated([action, read, write]: readonly Exchange[], collection: string, stated: StatedStates): readonly ProbeVerdict[] {
   if (action === undefined || read === undefined || write === undefined || !isSuccess(read.answer) || !isSuccess(write.answer)) return [];
   const now = stateOf({ value: entityIn(read.answer.json, collection) });
   const has = (states: readonly string[]): boolean => states.some((state) => state.toLowerCase() === now);
@@ -144,7 +154,7 @@ function judgeStated([action, read, write]: readonly Exchange[], collection: str
   const { op } = write.step.state;
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [action, read],
       rule: 'ignores-state',
       text: `${op.key} succeeds when the resource is ${now}, even though the spec says “${stated.sentence}”`,

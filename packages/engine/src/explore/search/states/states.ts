@@ -2,49 +2,61 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
-import { type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from '../setup/kits.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  preparedStepOnInstance,
+  type ResourceInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { freshVars, runInParallel, runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { ONCE_PHRASES } from './once.ts';
 
 /**
  * Actions such as `confirm` and `cancel`: a final state is permanent, its rules apply to every write, and a one-time action works only
  * once.
  */
-export function stateProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function stateProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state)).flatMap((step) => variantsOf(world, step));
   const removals = kit.remove === null ? [] : stepsFor(world, creators, instance, kit.remove).filter(isOneTime);
   const probes = actions.flatMap((action) => [
     ...finalProbes(instance, read, action, actions, kit.creator.collection),
     ...contentProbes(world, creators, kit, kits, action),
-    ...onceProbes(world, readyStepOn(world, creators, instance, action.state)?.instance ?? instance, action),
+    ...onceProbes(world, preparedStepOnInstance(world, creators, instance, action.state)?.instance ?? instance, action),
   ]);
   return [...probes, ...removals.flatMap((removal) => onceProbes(world, instance, removal))];
 }
 
-function stepsFor(world: World, creators: Creators, instance: Instance, state: OperationState): readonly ScriptStep[] {
-  const step = stepOn(world, creators, instance, state);
+function stepsFor(world: ExploreContext, creators: Creators, instance: ResourceInstance, state: OperationState): readonly ScriptStep[] {
+  const step = stepOnInstance(world, creators, instance, state);
   return step === null ? [] : [step];
 }
 
 const MAX_VARIANTS = 6;
 
 /** An action such as `POST /hives/{id}/status` has one variant for each state in its body. */
-function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
-  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+function variantsOf({ tools }: ExploreContext, step: ScriptStep): readonly ScriptStep[] {
+  const { properties } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const [found] = Object.entries(objectOf(properties)).flatMap(([name, member]) => {
-    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    const choices = listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
     return STATE.test(name) && choices.length > 1 ? [{ name, choices }] : [];
   });
   if (found === undefined || !isObject(step.body)) return [step];
@@ -73,7 +85,7 @@ const lists = ({ op }: OperationState, wanted: string): boolean => op.responses.
 
 /** An action must not reopen a resource that another action ended. */
 function finalProbes(
-  { setup }: Instance,
+  { setup }: ResourceInstance,
   read: ScriptStep,
   action: ScriptStep,
   actions: readonly ScriptStep[],
@@ -84,7 +96,7 @@ function finalProbes(
   return actions
     .filter((next) => next !== action && !LEAVES_FINAL_STATE.test(next.state.op.path))
     .map((next) => ({
-      ...sequence({
+      ...createSequenceProbe({
         state: next.state,
         setup,
         steps: [action, { ...read }, next, { ...read }],
@@ -98,7 +110,7 @@ function finalProbes(
     }));
 }
 
-function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (action === undefined || before === undefined || next === undefined || after === undefined) return [];
   const ended = stateIn(before, collection);
   const now = stateIn(after, collection);
@@ -108,7 +120,7 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
   const { op } = next.step.state;
   return [
     {
-      ...base(next),
+      ...verdictDefaults(next),
       beside: [action, before, after],
       grade: lists(next.step.state, '409') || lists(next.step.state, '422') ? 'defect' : 'note',
       rule: 'leaves-final-state',
@@ -127,26 +139,32 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
 const EXCEPTS = /\b(?:may|can|could) still\b|\bexcept\b|\bapart from\b/i;
 
 /** After an action, writes to the resource and to its children are either all rejected or all accepted. */
-function contentProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[], action: ScriptStep): readonly Probe[] {
+function contentProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  kits: readonly ResourceOperations[],
+  action: ScriptStep,
+): readonly Probe[] {
   const child = kits.find(({ creator }) => kit.children.includes(creator.state));
-  const instance = instanceOf(world, creators, child ?? kit);
-  const acted = instance === null ? null : stepOn(world, creators, instance, action.state);
+  const instance = buildInstance(world, creators, child ?? kit);
+  const acted = instance === null ? null : stepOnInstance(world, creators, instance, action.state);
   if (instance === null || acted === null) return [];
   const below =
     child === undefined || EXCEPTS.test(action.state.op.description ?? '') ? [] : [...child.updates, child.creator.state, child.remove];
   const content = [...kit.updates, ...below].filter((state) => state !== null).filter((state) => lists(state, '409'));
   const writes = content.flatMap((state) => stepsFor(world, creators, instance, state)).map((step) => ({ ...step, capture: {} }));
   if (writes.length < 2) return [];
-  return [sequence({ state: action.state, setup: instance.setup, steps: [acted, ...writes], judge: judgeContent })];
+  return [createSequenceProbe({ state: action.state, setup: instance.setup, steps: [acted, ...writes], judge: judgeContent })];
 }
 
-function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdict[] {
+function judgeContent([action, ...writes]: readonly Exchange[]): readonly ProbeVerdict[] {
   const refused = writes.find(({ answer }) => answer.status === 409);
   if (action === undefined || !isSuccess(action.answer) || refused === undefined) return [];
   return writes
     .filter(({ answer }) => isSuccess(answer))
     .map((write) => ({
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [action, refused],
       rule: 'ignores-state',
       text: `${write.step.state.op.key} still succeeds after ${action.step.state.op.key}, even though ${refused.step.state.op.key} already returns 409`,
@@ -170,9 +188,9 @@ function paysInState({ state }: ScriptStep, [first]: readonly Exchange[]): boole
 }
 
 /** A one-time action must not succeed again, neither in sequence nor in parallel. */
-function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
+function onceProbes(world: ExploreContext, { setup }: ResourceInstance, action: ScriptStep): readonly Probe[] {
   const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isOneTime(action) || paysInState(action, all) ? judgeTwice(all) : [])];
-  const probe = sequence({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
+  const probe = createSequenceProbe({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
   return [
     {
       ...probe,
@@ -190,11 +208,11 @@ function onceProbes(world: World, { setup }: Instance, action: ScriptStep): read
   ];
 }
 
-function judgeTwice([first, second]: readonly Exchange[]): readonly Verdict[] {
+function judgeTwice([first, second]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [first],
       rule: 'works-twice',
       text: `${second.step.state.op.key} succeeds twice on the same resource, even though it is allowed only once`,
@@ -206,14 +224,14 @@ function judgeTwice([first, second]: readonly Exchange[]): readonly Verdict[] {
   ];
 }
 
-function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly ProbeVerdict[] {
   const successes = parallel.filter(({ answer }) => isSuccess(answer));
   const [, repeated] = successes;
   if (first === undefined || second === undefined || repeated === undefined) return [];
   const { op } = first.step.state;
   return [
     {
-      ...base(repeated),
+      ...verdictDefaults(repeated),
       beside: [first, second],
       rule: 'repeated-in-parallel',
       text: `${op.key} accepts ${successes.length} of ${parallel.length} parallel requests, but only one when they are sent sequentially`,

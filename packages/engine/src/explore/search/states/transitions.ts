@@ -1,15 +1,15 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const STEP = /\bfrom [`"']?([\w-]+)[`"']? to ([^.;:()]+?)(?=,? (?:and )?from\b|[.;:()]|$)/gi;
 const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*(?=[`"']?([\w-]+))/g;
@@ -32,13 +32,17 @@ export function parseTransitions(text: string, states: readonly string[]): Reado
 }
 
 /** State transitions that the description does not list must be rejected. */
-export function transitionProbes(world: World, creators: Creators, { creator, updates, actions }: Kit): readonly Probe[] {
+export function transitionProbes(
+  world: ExploreContext,
+  creators: Creators,
+  { creator, updates, actions }: ResourceOperations,
+): readonly Probe[] {
   const initial = stateOf(entityIn(creator.answer.json, creator.collection));
   if (initial === null) return [];
   return [...updates, ...actions].flatMap((state) => {
     const recipe = recipeFor(world, creators, state);
-    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
-    const field = shapeOf(asSchema(objectOf(properties)[initial.name] ?? true), { tools: world.tools, turn: 0 });
+    const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const field = resolveAlternatives(asSchema(objectOf(properties)[initial.name] ?? true), { tools: world.tools, turn: 0 });
     const choices = listOf(field.enum).filter((choice) => typeof choice === 'string');
     const allowed = parseTransitions(state.op.description ?? '', [...choices, initial.value]);
     if (recipe === null || !isObject(recipe.step.body) || allowed === null) return [];
@@ -49,7 +53,7 @@ export function transitionProbes(world: World, creators: Creators, { creator, up
       const [from = ''] = path.slice(-1);
       const wrong = choices.filter((choice) => choice !== from && allowed.get(from)?.has(choice) !== true);
       return wrong.map((choice) =>
-        sequence({
+        createSequenceProbe({
           state,
           setup: recipe.setup,
           steps: [...path.slice(1).map(to), to(choice)],
@@ -79,12 +83,12 @@ function stateOf(entity: ReturnType<typeof entityIn>): { readonly name: string; 
   return name === undefined ? null : { name, value: String(value) };
 }
 
-function judgeStep(all: readonly Exchange[], length: number, from: string, to: string): readonly Verdict[] {
+function judgeStep(all: readonly Exchange[], length: number, from: string, to: string): readonly ProbeVerdict[] {
   const last = all.at(-1);
   if (last === undefined || all.length !== length || !all.every(({ answer }) => isSuccess(answer))) return [];
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       beside: all.slice(0, -1),
       place: `${from} ${to}`,
       rule: 'undescribed-transition',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const days = { type: 'integer', minimum: 1, maximum: 14 };
 const loan = object({ id: { type: 'integer' }, days });
@@ -10,7 +10,7 @@ test.each([
   ['extend', []],
   ['extensions', ['not-stored POST /loans/{id}/extensions']],
 ])('A response to POST /loans/{id}/%s with a larger number is judged.', async (name, rules) => {
-  const act = { ...sends(object({ days }, ['days'])), responses: { 200: shows(loan), 400: { description: 'no' } } };
+  const act = { ...requestWith(object({ days }, ['days'])), responses: { 200: responseWith(loan), 400: { description: 'no' } } };
   const paths = {
     ...pathsOf('loans', { fields: { title: { type: 'string' } } }),
     [`/loans/{id}/${name}`]: { post: { parameters: [param('id', { type: 'integer' })], ...act } },
@@ -34,7 +34,7 @@ test.each([
   const part = object({ name: { type: 'string' }, [field]: { type: 'integer', minimum: 1 } }, ['name', field]);
   const shown = object({ id: { type: 'integer' }, name: { type: 'string' }, [field]: { type: 'integer' } });
   const paths = pathsOf('parts', { fields: { name: { type: 'string' } }, shown: { [field]: { type: 'integer' } } });
-  const put = { ...sends(part), responses: { 200: shows(shown), 400: { description: 'no' }, 404: { description: 'no' } } };
+  const put = { ...requestWith(part), responses: { 200: responseWith(shown), 400: { description: 'no' }, 404: { description: 'no' } } };
   const item = { ...objectOf(paths['/parts/{id}']), put };
   const found = await brokenRules(modelOf({ ...paths, '/parts/{id}': item }), {
     before: ({ method, body }) => {

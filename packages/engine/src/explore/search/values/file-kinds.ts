@@ -2,13 +2,13 @@ import { FILE_CONTENT, parseFilePart } from '../../../format/file-content.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
-import { type Change, type Probe, statusText } from '../model/verdict.ts';
+import type { ExploreContext } from '../../world.ts';
+import { type Probe, statusText, type ValueChange } from '../model/verdict.ts';
 import { fullDescriptionOf, sentenceWith } from '../setup/full-description.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { probeOf } from './value-probes.ts';
 
 const KIND = '\\b(?:png|jpe?g|gif|pdf|svg|images?|pictures?)\\b';
@@ -17,24 +17,24 @@ const LIMIT = '\\b(?:only|must be|has to be|otherwise|4(?:00|15|22))\\b';
 const ONLY = new RegExp(`${LIMIT}[^)]*${KIND}|${KIND}[^)]*${LIMIT}`, 'i');
 
 /** A text file must be rejected where the spec only allows pictures or documents. */
-export function fileKindProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
+export function fileKindProbes({ tools }: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op } = step.state;
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const body = objectOf(step.body);
   if (step.media?.includes('multipart') !== true) return [];
   return Object.entries(body).flatMap(([name, value]) => {
-    const { description } = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 });
     const said = parseFilePart(value) === null ? undefined : sentenceWith(ONLY, `${String(description ?? '')}. ${fullDescriptionOf(op)}`);
     if (said === undefined) return [];
-    const change: Change = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
+    const change: ValueChange = { place: `body.${name}`, value: 'a text file', kind: 'file-type' };
     const tried = { ...step, body: { ...body, [name]: FILE_CONTENT } };
     return [
       probeOf(recipe, tried, change, ([exchange]) => {
         if (exchange === undefined || !isSuccess(exchange.answer)) return [];
         return [
           {
-            ...base(exchange),
+            ...verdictDefaults(exchange),
             place: `body.${name}`,
             rule: 'accepts-invalid',
             text: `${op.key} accepts a text file, even though the spec says “${said}”`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exploreWith, json, modelOf, object } from '../../scripted-api.fixture.ts';
-import { shows } from '../sample-services/plain-server.fixture.ts';
+import { responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json', allow: 'POST' };
@@ -11,7 +11,7 @@ test('In a URL-encoded form, no field is an object or a list, because its name w
     '/tokens': {
       post: {
         requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } },
-        responses: { 200: shows(object({ token: text })), 422: { description: 'no' } },
+        responses: { 200: responseWith(object({ token: text })), 422: { description: 'no' } },
       },
     },
   });

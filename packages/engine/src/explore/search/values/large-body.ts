@@ -2,13 +2,13 @@ import { EMPTY_FILE, parseFilePart, sampleCsvFor } from '../../../format/file-co
 import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
-import { type Change, type Probe, statusText } from '../model/verdict.ts';
+import { type Probe, statusText, type ValueChange } from '../model/verdict.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { probeOf } from './value-probes.ts';
 
 const SIZE = /(\d+(?:\.\d+)?)\s*(k|m)i?b/i;
@@ -25,13 +25,13 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   const bytes = bytesOf(amount, unit);
   const padded = bytes > MOST_BYTES ? null : paddedStep(step, bytes);
   if (padded === null) return [];
-  const change: Change = { place: 'body', value: `larger than ${amount} ${unit.toUpperCase()}B`, kind: 'large' };
+  const change: ValueChange = { place: 'body', value: `larger than ${amount} ${unit.toUpperCase()}B`, kind: 'large' };
   return [
     probeOf(recipe, padded, change, ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       return [
         {
-          ...base(exchange),
+          ...verdictDefaults(exchange),
           rule: 'accepts-invalid',
           scope: 'server',
           place: 'body large',
@@ -47,13 +47,15 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
 }
 
 /** Tests sentences such as "Scan, 1 byte to 200 kB", which limit the size of a file in a form. */
-export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
+export function fileSizeProbes({ tools }: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
-  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const [name] = Object.entries(objectOf(step.body)).find(([, value]) => parseFilePart(value) !== null) ?? [];
   const { op } = step.state;
   const words =
-    name === undefined ? '' : String(shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).description ?? '');
+    name === undefined
+      ? ''
+      : String(resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).description ?? '');
   if (name === undefined || step.media?.includes('multipart') !== true) return [];
   const body = objectOf(step.body);
   const [, amount, unit] = SIZE.exec(words) ?? [];
@@ -67,18 +69,18 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
   const empty = sampleCsvFor(op.description ?? '', 'no rows');
   const tables = empty === null ? [] : [probeOf(recipe, { ...step, body: { ...body, [name]: empty } }, tableChange(name), () => [])];
   const sized = files.map(([value, file]) => {
-    const change: Change = { place: `body.${name}`, value, kind: 'large' };
+    const change: ValueChange = { place: `body.${name}`, value, kind: 'large' };
     return probeOf(recipe, { ...step, body: { ...body, [name]: file } }, change, ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const text = `${step.state.op.key} accepts a file that is ${value}, even though the spec says “${words}”`;
-      return [{ ...base(exchange), ...INVALID, place: `body.${name}`, text, expected: '4xx', actual: statusText(exchange) }];
+      return [{ ...verdictDefaults(exchange), ...INVALID, place: `body.${name}`, text, expected: '4xx', actual: statusText(exchange) }];
     });
   });
   return [...sized, ...tables];
 }
 
 /** A table without rows is a valid file. A server may reject it but must not crash. */
-const tableChange = (name: string): Change => ({ place: `body.${name}`, value: 'a table without rows', kind: 'no-rows' });
+const tableChange = (name: string): ValueChange => ({ place: `body.${name}`, value: 'a table without rows', kind: 'no-rows' });
 
 const INVALID = { rule: 'accepts-invalid', source: 'spec', checks: null } as const;
 const NOT_EMPTY = /\b(?:1|one) byte\b|\b(?:not|non-?)\s?empty\b/i;

@@ -1,4 +1,4 @@
-import { grouped } from '../../../format/amounts.ts';
+import { formatNumber } from '../../../format/amounts.ts';
 import { compilePattern } from '../../../json/pattern.ts';
 import { listOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
@@ -17,8 +17,8 @@ const reject = (kind: string, value: Json, name: string): OddValue => ({ kind, v
 const noCrash = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, expected: 'no-crash' });
 const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, expected: 'limit' });
 
-export const QUOTE = 'assay\'"`;--';
-export const MARKUP = '<b>assay</b>';
+export const QUOTE_PAYLOAD = 'assay\'"`;--';
+export const MARKUP_PAYLOAD = '<b>assay</b>';
 /** Letters that a server with the wrong encoding would change. */
 const LETTERS = 'Žofie Øre 漢字';
 const UNICODE = 'Ünï漢字💥\u202e';
@@ -73,27 +73,27 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     reject('wrong-type', { assay: 1 }, 'an object'),
     ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat), ...lastDates(flat)]),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
-    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${grouped(maxLength)} characters`)] : []),
+    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${formatNumber(maxLength)} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
-    noCrash('quote', QUOTE, 'a string with quotes'),
+    noCrash('quote', QUOTE_PAYLOAD, 'a string with quotes'),
     noCrash('brackets', BRACKETS, 'a string with brackets'),
     noCrash('unicode', UNICODE, 'a string with emoji'),
     noCrash('nul', 'as\u0000say', 'a string with a NUL character'),
-    ...(tooLong ? [] : [noCrash('long', { $repeat: ['x', LONG] }, `a ${grouped(LONG)}-character string`)]),
+    ...(tooLong ? [] : [noCrash('long', { $repeat: ['x', LONG] }, `a ${formatNumber(LONG)}-character string`)]),
     noCrash('number', 12_345, 'a number'),
     noCrash('list', ['assay'], 'a list'),
     noCrash('blank', '   ', 'only spaces'),
-    noCrash('markup', MARKUP, 'HTML'),
+    noCrash('markup', MARKUP_PAYLOAD, 'HTML'),
     ...(!isChoice && isPlain(flat) && (typeof maxLength !== 'number' || maxLength >= LETTERS.length)
       ? [limit('letters', LETTERS, 'a string with accents and Chinese characters')]
       : []),
     ...(tooLong && !isChoice && isPlain(flat)
-      ? [limit('longest', { $repeat: ['x', maxLength] }, `${grouped(maxLength)} characters long`)]
+      ? [limit('longest', { $repeat: ['x', maxLength] }, `${formatNumber(maxLength)} characters long`)]
       : []),
     ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
-      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${grouped(maxLength)} accented characters long`)]
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${formatNumber(maxLength)} accented characters long`)]
       : []),
   ];
 }
@@ -229,7 +229,7 @@ export function parameterValues(flat: JsonObject, type: string | null, place: 'q
   const repeated = place === 'query' && type !== 'array' ? [noCrash('repeated', ['1', '2'], 'given twice')] : [];
   const empty = place === 'query' ? [noCrash('empty', '', 'empty')] : [];
   const texts = [noCrash('nul', 'as\u0000say', 'a string with a NUL character'), noCrash('unicode', 'é漢💥', 'a string with emoji'), long];
-  return [...typed, ...empty, ...texts, ...repeated, noCrash('markup', MARKUP, 'HTML')];
+  return [...typed, ...empty, ...texts, ...repeated, noCrash('markup', MARKUP_PAYLOAD, 'HTML')];
 }
 
 /** A parameter that is longer than allowed, or does not match its pattern. */
@@ -238,7 +238,7 @@ function lengthValues({ maxLength, pattern, enum: choices }: JsonObject): readon
   const isShort = typeof maxLength === 'number' && maxLength < LONGEST_PARAMETER;
   return [
     ...(pattern === undefined ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
-    ...(isShort ? [reject('too-long', 'x'.repeat(maxLength + 1), `longer than ${grouped(maxLength)} characters`)] : []),
+    ...(isShort ? [reject('too-long', 'x'.repeat(maxLength + 1), `longer than ${formatNumber(maxLength)} characters`)] : []),
   ];
 }
 
@@ -252,7 +252,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
       ...impossibleDates(flat),
       ...lastDates(flat),
       ...lengthValues(flat),
-      noCrash('quote', QUOTE, 'a string with quotes'),
+      noCrash('quote', QUOTE_PAYLOAD, 'a string with quotes'),
       noCrash('brackets', BRACKETS, 'a string with brackets'),
       noCrash('percent', '%', 'a percent sign'),
     ];

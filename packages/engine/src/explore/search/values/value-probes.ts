@@ -5,20 +5,20 @@ import { fillJson } from '../../../json/template.ts';
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, paramsIn, plain } from '../../learning/place.ts';
+import { createdIn, lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
 import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { dropAt, fieldOf, putAt } from '../../requests/body-place.ts';
 import { IF_MATCH, isIfMatch, NO_TAG } from '../../requests/if-match.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Change, type Probe, statusText, topField, type Verdict } from '../model/verdict.ts';
-import { effectOfMarkup } from '../security/markup.ts';
+import { type Probe, type ProbeVerdict, statusText, topField, type ValueChange } from '../model/verdict.ts';
+import { judgeMarkup } from '../security/markup.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { LOCK } from '../writes/version-locks.ts';
 import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
 
@@ -26,7 +26,7 @@ import { bodyValues, longerLists, type OddValue, parameterValues } from './value
  * One probe for each value of each field and parameter in an operation. The values that find the most come first, and the fields take turns,
  * so that the first probes cover all of them.
  */
-export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
+export function valueProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const probes = [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
   const fields = [...Map.groupBy(probes, ({ change }) => change?.place).values()].map((field) =>
     field.toSorted((left, right) => rankOf(left) - rankOf(right)),
@@ -67,7 +67,7 @@ function rankOf({ change }: Probe): number {
   return at === -1 ? FREQUENT_DEFECTS.length + BREAKING.length : at;
 }
 
-export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
+export function probeOf(recipe: Recipe, step: ScriptStep, change: ValueChange, judge: Probe['judge']): Probe {
   return {
     state: step.state,
     setup: recipe.setup,
@@ -88,14 +88,14 @@ interface Field {
 const MAX_DEPTH = 3;
 const MAX_FIELDS = 40;
 
-function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
+function bodyProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
   const isForm = /multipart/.test(body.media);
   // In a URL-encoded form, null is a string, and an object is a field with a different name.
   const isEncoded = /urlencoded/.test(body.media);
-  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const shape = resolveAlternatives(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
   const template = step.body;
   const before = problemsOf(world, recipe, template).map(({ pointer }) => pointer);
@@ -112,7 +112,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
       ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary')
       : given.filter(({ value }) => !isEncoded || isEncodable(value, field));
     return [...missing, ...values].map((odd) => {
-      const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
+      const change: ValueChange = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.expected === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
       const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
       const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
@@ -140,22 +140,22 @@ const isRepeat = (value: Json): boolean => Object.hasOwn(objectOf(value), '$repe
 const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);
 
 /** Violations of the request schema, with placeholders replaced by their values. */
-function problemsOf({ tools }: World, { step }: Recipe, body: Json) {
+function problemsOf({ tools }: ExploreContext, { step }: Recipe, body: Json) {
   const schema = bodyOf(step.state.op)?.schema ?? true;
   const filled = fillJson(body, () => '1');
   return filled.kind === 'filled' ? tools.requestProblems(schema, filled.value) : [];
 }
 
-function fieldsOf(world: World, shape: JsonObject, value: Json | undefined, at: JsonLocation, depth: number): readonly Field[] {
+function fieldsOf(world: ExploreContext, shape: JsonObject, value: Json | undefined, at: JsonLocation, depth: number): readonly Field[] {
   const required = new Set(listOf(shape.required));
   return Object.entries(objectOf(shape.properties)).flatMap(([name, member]): readonly Field[] => {
-    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(member), { tools: world.tools, turn: 0 });
     const here: Field = { at: [...at, name], flat, isRequired: required.has(name) };
     const inside = objectOf(value)[name];
     if (inside === undefined || depth >= MAX_DEPTH) return [here];
     const isList = Array.isArray(inside) && inside.length > 0 && flat.items !== undefined;
     const below = isList
-      ? fieldsOf(world, shapeOf(asSchema(flat.items), { tools: world.tools, turn: 0 }), inside[0], [...at, name, 0], depth + 1)
+      ? fieldsOf(world, resolveAlternatives(asSchema(flat.items), { tools: world.tools, turn: 0 }), inside[0], [...at, name, 0], depth + 1)
       : fieldsOf(world, flat, inside, [...at, name], depth + 1);
     return [here, ...below];
   });
@@ -167,10 +167,10 @@ interface Expected {
 }
 
 /** An invalid value must be rejected, and a value at a limit must be accepted. */
-function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expected): Probe['judge'] {
+function judgeValue(world: ExploreContext, change: ValueChange, { isForbidden, isLimit }: Expected): Probe['judge'] {
   return ([exchange]) => {
     if (exchange === undefined) return [];
-    const markup = change.kind === 'markup' ? effectOfMarkup(exchange, change) : [];
+    const markup = change.kind === 'markup' ? judgeMarkup(exchange, change) : [];
     if (isForbidden && isSuccess(exchange.answer) && !isStray(exchange)) return [accepted(exchange, change), ...markup];
     if (isLimit && isRejectedFor(exchange, change) && !hasRule(exchange, change)) return [rejected(world, exchange, change), ...markup];
     return isLimit ? [...judgeEcho(exchange, change), ...markup] : markup;
@@ -180,11 +180,11 @@ function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expe
 /** `POST /loans/{id}/extend` may add its `days` to those of the loan. */
 function isAction({ step }: Exchange): boolean {
   const last = /\}\/([\w-]+)\/?$/.exec(step.state.op.path)?.[1];
-  return step.method === 'POST' && last !== undefined && singular(plain(last)) === plain(last);
+  return step.method === 'POST' && last !== undefined && singular(lowerAlphanumeric(last)) === lowerAlphanumeric(last);
 }
 
 /** A valid value must be returned unchanged if the response contains it. */
-function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): readonly Verdict[] {
+function judgeEcho(exchange: Exchange, { place, value: name, kind }: ValueChange): readonly ProbeVerdict[] {
   const field = place.replace(/^body\./, '');
   const sent = objectOf(exchange.request.body)[field];
   const shown = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, createdIn(exchange.step.state.op.path))?.[field] : undefined;
@@ -205,7 +205,7 @@ function judgeEcho(exchange: Exchange, { place, value: name, kind }: Change): re
   const { key } = exchange.step.state.op;
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'not-stored',
       place: field,
       text: `${key} does not return ${field} as sent when it is ${name}`,
@@ -229,10 +229,10 @@ const plainLetters = (value: Json): string =>
 /** An HTML page instead of JSON does not show how the server handled the request. */
 const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
 
-function accepted(exchange: Exchange, change: Change): Verdict {
+function accepted(exchange: Exchange, change: ValueChange): ProbeVerdict {
   const { key } = exchange.step.state.op;
   return {
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     rule: 'accepts-invalid',
     // A server that does not check types does not check them for any field, and the same applies to the choices of a query.
     place: sharedPlace(change) ?? topField(change.place),
@@ -248,7 +248,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
 }
 
 /** Returns the same location for all fields, so that missing checks are reported once: `body.size` -> `body types`. */
-function sharedPlace({ place, kind }: Change): string | null {
+function sharedPlace({ place, kind }: ValueChange): string | null {
   const [part = ''] = place.split('.');
   if (kind === 'outside-enum' && part === 'query') return 'query choices';
   return (kind === 'wrong-type' || kind === 'fraction') && (part === 'body' || part === 'query') ? `${part} types` : null;
@@ -263,20 +263,20 @@ const RELATIVE =
 const CONDITION = /\b(?:that|which|who|whose|while|when|if|because|unless|until) (?:is|are|has|have|was|were|it|the|an?)\b/i;
 
 /** The message must mention the field, but no other field and no choice in another field, because a rule about both may be the reason. */
-function isRejectedFor({ answer, request }: Exchange, { place, kind }: Change): boolean {
+function isRejectedFor({ answer, request }: Exchange, { place, kind }: ValueChange): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
-  const name = plain(place.split('.').at(-1) ?? '');
-  const others = Object.entries(objectOf(request.body)).filter(([other]) => !name.includes(plain(other)));
+  const name = lowerAlphanumeric(place.split('.').at(-1) ?? '');
+  const others = Object.entries(objectOf(request.body)).filter(([other]) => !name.includes(lowerAlphanumeric(other)));
   return collectNotes(answer.json, answer.text).some(
     ({ text, at }) =>
       (kind === 'choice' ? !CONDITION.test(text) : LIMITING.test(text) && !RELATIVE.test(text)) &&
-      (plain(text).includes(name) || at?.some((part) => plain(part) === name)) &&
+      (lowerAlphanumeric(text).includes(name) || at?.some((part) => lowerAlphanumeric(part) === name)) &&
       !others.some(([other, value]) => mentions(text, other) || (isChoice(value) && mentions(text, value))),
   );
 }
 
 /** True if the spec says when a choice is allowed: "The currency must be that of the account (422)". */
-function hasRule({ step }: Exchange, { place, kind }: Change): boolean {
+function hasRule({ step }: Exchange, { place, kind }: ValueChange): boolean {
   const name = place.split('.').at(-1) ?? '';
   const sentences = (step.state.op.description ?? '').split(/[.;](?:\s|$)/);
   return (
@@ -292,10 +292,10 @@ const isChoice = (value: Json): value is string => typeof value === 'string' && 
 const mentions = (text: string, field: string): boolean =>
   new RegExp(`(?<![\\w.])${wordsOf(field).join('[\\W_]?')}(?!\\w)`, 'i').test(text);
 
-function rejected({ redact }: World, exchange: Exchange, change: Change): Verdict {
+function rejected({ redact }: ExploreContext, exchange: Exchange, change: ValueChange): ProbeVerdict {
   const { key } = exchange.step.state.op;
   return {
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     rule: 'rejects-valid',
     place: change.place,
     text: `${key} rejects a request where ${change.place} is ${change.value}`,
@@ -307,14 +307,14 @@ function rejected({ redact }: World, exchange: Exchange, change: Change): Verdic
 }
 
 /** Path values are only tried in reads, because a write could affect a resource that the search did not create. */
-function parameterProbes(world: World, recipe: Recipe): readonly Probe[] {
+function parameterProbes(world: ExploreContext, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op, effect } = step.state;
   const isRead = SAFE_METHODS.includes(op.method) && effect === 'read';
   return op.params.flatMap((parameter): readonly Probe[] => {
     if (parameter.in === 'cookie' || (parameter.in === 'path' && !isRead) || OWN_HEADERS.test(parameter.name)) return [];
     const place = parameter.in;
-    const flat = shapeOf(parameter.schema, { tools: world.tools, turn: 0 });
+    const flat = resolveAlternatives(parameter.schema, { tools: world.tools, turn: 0 });
     const type = world.tools.typeOf(flat);
     const missing = parameter.required && place !== 'path' ? [missingProbe(world, recipe, parameter)] : [];
     const given = parameterValues(flat, type, place).filter(({ kind }) => place !== 'path' || kind !== 'repeated');
@@ -324,19 +324,19 @@ function parameterProbes(world: World, recipe: Recipe): readonly Probe[] {
 
 const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|user-agent)$/i;
 
-function missingProbe(world: World, recipe: Recipe, { name, in: place }: Parameter): Probe {
+function missingProbe(world: ExploreContext, recipe: Recipe, { name, in: place }: Parameter): Probe {
   const { step } = recipe;
   const { [name]: _query, ...query } = step.query;
   const { [name]: _header, ...others } = step.headers;
   const headers = isIfMatch(name) ? { ...others, [IF_MATCH]: NO_TAG } : others;
-  const change: Change = { place: `${place}.${name}`, value: 'missing', kind: 'missing' };
+  const change: ValueChange = { place: `${place}.${name}`, value: 'missing', kind: 'missing' };
   return probeOf(recipe, { ...step, query, headers }, change, judgeValue(world, change, { isForbidden: true, isLimit: false }));
 }
 
-function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: OddValue): readonly Probe[] {
+function oddParameter(world: ExploreContext, recipe: Recipe, parameter: Parameter, odd: OddValue): readonly Probe[] {
   const { step } = recipe;
   const { name, in: place, schema } = parameter;
-  const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
+  const change: ValueChange = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
   const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
   const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
   const isForbidden = odd.expected === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const model = modelOf({
-  '/notes': { post: takes(object({ text: { type: 'string' } }, ['text'])) },
+  '/notes': { post: acceptsBody(object({ text: { type: 'string' } }, ['text'])) },
   '/notes/{id}': {
     get: {
       parameters: [param('id', { type: 'integer' }), param('month', { type: 'string', pattern: '^\\d{4}-\\d\\d$' }, 'query')],

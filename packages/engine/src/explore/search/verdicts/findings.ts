@@ -1,9 +1,9 @@
 import { writeCurl } from '../../../format/write-curl.ts';
 import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../../model/index.ts';
 import { createdIn, resourceOf } from '../../learning/place.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import { EMPTY_PARENT, keyOfVerdict, type Verdict } from '../model/verdict.ts';
+import { EMPTY_PARENT, keyOfVerdict, type ProbeVerdict } from '../model/verdict.ts';
 import { mergeSharedCauses } from './shared-causes.ts';
 
 const MAX_BODY = 1200;
@@ -17,12 +17,12 @@ interface Group {
 
 /** The findings so far, one per cause. */
 export class Findings {
-  readonly #world: World;
+  readonly #world: ExploreContext;
   readonly #groups = new Map<string, Group>();
   /** Causes that could not be reproduced. They are not tried again. */
   readonly #dismissed = new Set<string>();
 
-  constructor(world: World) {
+  constructor(world: ExploreContext) {
     this.#world = world;
   }
 
@@ -55,7 +55,7 @@ export class Findings {
   }
 
   /** True if the cause is new. Otherwise, only its count increases. */
-  isNew(verdict: Verdict): boolean {
+  isNew(verdict: ProbeVerdict): boolean {
     const key = keyOfVerdict(verdict);
     const group = this.#groups.get(key);
     if (group === undefined) return !this.#dismissed.has(key);
@@ -82,21 +82,21 @@ export class Findings {
     );
   }
 
-  dismiss(verdict: Verdict): void {
+  dismiss(verdict: ProbeVerdict): void {
     this.#dismissed.add(keyOfVerdict(verdict));
   }
 
   /** Adds a failure that was reproduced. */
-  add(verdict: Verdict, kept: TestCase | null): void {
+  add(verdict: ProbeVerdict, kept: TestCase | null): void {
     this.#add(verdict, kept, true);
   }
 
   /** Adds a failure that is shown by one attempt, because the attempt cannot be repeated or has its own control. */
-  addUnrepeated(verdict: Verdict): void {
+  addUnrepeated(verdict: ProbeVerdict): void {
     this.#add(verdict, null, false);
   }
 
-  #add(verdict: Verdict, kept: TestCase | null, isRepeated: boolean): void {
+  #add(verdict: ProbeVerdict, kept: TestCase | null, isRepeated: boolean): void {
     const key = keyOfVerdict(verdict);
     const op = verdict.state.op.key;
     const finding: ExploreFinding = {

@@ -2,8 +2,8 @@ import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { base } from './judge-exchange.ts';
+import type { ProbeVerdict } from '../model/verdict.ts';
+import { verdictDefaults } from './judge-exchange.ts';
 
 const SHARED = /\bpublic\b|\bs-maxage\s*=\s*[1-9]/i;
 const PERSONAL_PATH =
@@ -11,7 +11,7 @@ const PERSONAL_PATH =
 const PERSONAL_FIELD = /^(?:e-?mail|phone|address|balance|birth|iban|owner_?id|user_?id|customer_?id)/i;
 
 /** A shared cache may store a response to a request with credentials only if the response allows it, and then shows it to other users. */
-export function judgeCaching(exchange: Exchange): readonly Verdict[] {
+export function judgeCaching(exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   const caching = answer.header('cache-control') ?? '';
@@ -21,7 +21,7 @@ export function judgeCaching(exchange: Exchange): readonly Verdict[] {
   const isPersonal = PERSONAL_PATH.test(op.path) || hasPersonalField(answer.json);
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       grade: isPersonal ? 'defect' : 'note',
       rule: 'shared-cache',
       text: `${op.key} requires credentials, but shared caches may store the response`,

@@ -1,17 +1,22 @@
-import { oneLine } from '../../../format/one-line.ts';
+import { shortLine } from '../../../format/one-line.ts';
 import { isObject } from '../../../json/values.ts';
 import { isMissing, type Violation, violationText } from '../../../json/violation.ts';
 import type { Json } from '../../../model/index.ts';
 import { createdIn, paramsIn } from '../../learning/place.ts';
 import { leavesOf, nameAt } from '../../requests/body-place.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Change, Verdict } from '../model/verdict.ts';
+import type { ProbeVerdict, ValueChange } from '../model/verdict.ts';
 import { findLeak } from './leaks.ts';
 
 /** Failures that are visible in a single exchange. */
-export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
+export function judgeExchange(
+  world: ExploreContext,
+  exchange: Exchange,
+  change: ValueChange | null,
+  when?: string,
+): readonly ProbeVerdict[] {
   const crash = judgeCrash(world, exchange, change, when);
   // A 5xx with a stack trace has a single cause, which the finding about the 5xx reports.
   const leak = crash.length === 0 ? judgeLeak(exchange) : [];
@@ -28,20 +33,36 @@ const SELECTING = /^\W*_?(?:fields?|select|include|exclude|only|projection|attri
 
 const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
 
-export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | 'beside' | 'place' | 'scope' | 'grade'> {
+export function verdictDefaults(exchange: Exchange): Pick<ProbeVerdict, 'state' | 'exchange' | 'beside' | 'place' | 'scope' | 'grade'> {
   return { state: exchange.step.state, exchange, beside: [], place: null, scope: 'operation', grade: 'defect' };
 }
 
 /** 5xx, or no response from a server that is running. */
-export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null, when: string | null = null): readonly Verdict[] {
+export function judgeCrash(
+  { redact }: ExploreContext,
+  exchange: Exchange,
+  change: ValueChange | null,
+  when: string | null = null,
+): readonly ProbeVerdict[] {
   const { status, text } = exchange.answer;
   const { op } = exchange.step.state;
   if (status !== 0 && (status < 500 || status === 501 || status === 503)) return [];
   const about = change === null ? (when === null ? '' : ` ${when}`) : ` when ${change.place} is ${change.value}`;
-  const shared = { ...base(exchange), ...placeOfCrash(exchange, change), source: 'protocol', checks: { notStatus: ['5xx'] } } as const;
+  const shared = {
+    ...verdictDefaults(exchange),
+    ...placeOfCrash(exchange, change),
+    source: 'protocol',
+    checks: { notStatus: ['5xx'] },
+  } as const;
   if (status === 0)
     return [
-      { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
+      {
+        ...shared,
+        rule: 'no-response',
+        text: `${op.key} does not respond${about}`,
+        expected: 'a response',
+        actual: shortLine(redact(text)),
+      },
     ];
   const actual = `${status}${messageOf(redact(text))}`;
   const leak = findLeak(text);
@@ -52,7 +73,7 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
 }
 
 /** NUL and unreadable bodies fail in code that all operations share. */
-function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<Verdict, 'place' | 'scope'> {
+function placeOfCrash({ step, answer }: Exchange, change: ValueChange | null): Pick<ProbeVerdict, 'place' | 'scope'> {
   const { op } = step.state;
   const last = paramsIn(op.path).at(-1);
   if (change === null) return { place: op.method === 'GET' && last !== undefined ? `path.${last}` : null, scope: 'operation' };
@@ -63,26 +84,26 @@ function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<V
 
 /** The error text without the parts that change between requests. */
 export const shapeOfError = (text: string): string =>
-  oneLine(text)
+  shortLine(text)
     .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
     .slice(0, 80);
 
-const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(text).slice(0, 160)}`);
+const messageOf = (text: string): string => (text === '' ? '' : `: ${shortLine(text).slice(0, 160)}`);
 
 /** Stack traces, SQL and file paths help an attacker. */
-export function judgeLeak(exchange: Exchange): readonly Verdict[] {
+export function judgeLeak(exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const leak = answer.status >= 400 ? findLeak(answer.text) : null;
   if (leak === null) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'leaks-internals',
       place: leak.kind,
       scope: 'server',
       text: `An error response from ${step.state.op.key} contains ${leak.name}`,
       expected: 'an error message without internal details',
-      actual: oneLine(leak.sample),
+      actual: shortLine(leak.sample),
       source: 'convention',
       checks: answer.status >= 500 ? { notStatus: ['5xx'] } : null,
     },
@@ -99,7 +120,7 @@ const isOtherJson = (listed: readonly string[], media: string): boolean =>
   media === 'application/json' && listed.every((entry) => entry === PROBLEM);
 
 /** A header that the spec requires in the response. */
-function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] {
+function judgeHeaders({ tools }: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   const spec = answer.status === 0 || !isDocumentedMethod(exchange) ? null : tools.responseFor(op, answer.status);
@@ -107,7 +128,7 @@ function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] 
   if (missing === undefined) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'missing-header',
       place: missing,
       text: `${op.key} returns ${answer.status} without the header ${missing}, which the spec requires`,
@@ -120,13 +141,13 @@ function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] 
 }
 
 /** The status in problem details must equal the response status (RFC 9457). */
-function judgeProblem(exchange: Exchange): readonly Verdict[] {
+function judgeProblem(exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const told = isObject(answer.json) ? answer.json.status : undefined;
   if (mediaOf(exchange) !== PROBLEM || typeof told !== 'number' || told === answer.status || answer.status < 400) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'problem-status',
       place: String(told),
       scope: 'server',
@@ -140,7 +161,7 @@ function judgeProblem(exchange: Exchange): readonly Verdict[] {
 }
 
 /** A body with a media type that the spec does not list. */
-function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
+function judgeMedia({ tools }: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   const spec = tools.responseFor(op, answer.status);
@@ -154,7 +175,7 @@ function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
   if (isError && !/html|plain/.test(media) && !isOtherJson(listed, media)) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: isError ? 'error-media' : 'response-media',
       place: isError ? media : null,
       scope: isError ? 'server' : 'operation',
@@ -168,7 +189,7 @@ function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
 }
 
 /** A success that the spec does not list is a defect. A rejection that it does not list is a spec gap. */
-function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
+function judgeStatus({ tools }: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   const { status } = answer;
@@ -180,7 +201,7 @@ function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
   if (isFine && !hasSuccess) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'undocumented-status',
       place: String(status),
       scope: isFine ? 'operation' : 'server',
@@ -197,7 +218,7 @@ function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
 const MAX_VIOLATIONS = 4;
 
 /** A body that violates its schema. */
-function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly Verdict[] {
+function judgeBody({ tools, soundErrors }: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   if (answer.json === undefined || answer.status >= 500 || !isDocumentedMethod(exchange)) return judgeUnreadable(exchange);
@@ -212,7 +233,7 @@ function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly 
   const isException = isError && step.raw === null && spec.status === String(answer.status) && soundErrors.has(JSON.stringify(schema));
   const shown = isError ? [problems.find(isMissing) ?? problems[0]].filter((problem) => problem !== undefined) : problems;
   return shown.slice(0, MAX_VIOLATIONS).map((problem) => ({
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     rule: isError ? 'error-schema' : 'response-schema',
     // Operations of one resource share its schema.
     scope: 'server',
@@ -220,24 +241,24 @@ function judgeBody({ tools, soundErrors }: World, exchange: Exchange): readonly 
     place: `${isError ? (isException ? `${answer.status} ` : '') : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
     text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${violationText(problem, 'it')}`,
     expected: 'a body that matches the schema in the spec',
-    actual: oneLine(violationText(problem, 'the body')),
+    actual: shortLine(violationText(problem, 'the body')),
     source: 'spec',
     checks: { schema: `${op.key} ${spec.status}` },
   }));
 }
 
-function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
+function judgeUnreadable(exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   if (!isJson(mediaOf(exchange)) || answer.text.trim() === '' || answer.json !== undefined || answer.status === 0) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'broken-response',
       scope: 'server',
       place: String(answer.status),
       text: `${step.state.op.key} returns ${answer.status} with invalid JSON`,
       expected: 'valid JSON',
-      actual: oneLine(answer.text).slice(0, 120),
+      actual: shortLine(answer.text).slice(0, 120),
       source: 'protocol',
       checks: { body: [['$', 'exists']] },
     },

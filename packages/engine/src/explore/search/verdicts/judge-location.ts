@@ -1,12 +1,12 @@
 import { endsInParam } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { base } from './judge-exchange.ts';
+import type { ProbeVerdict } from '../model/verdict.ts';
+import { verdictDefaults } from './judge-exchange.ts';
 
 /** The documented Location header of a create has to be the address of a read in the spec, if the spec has one for the new resource. */
-export function judgeLocation(world: World, exchange: Exchange): readonly Verdict[] {
+export function judgeLocation(world: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
   const location = answer.header('location');
@@ -20,7 +20,7 @@ export function judgeLocation(world: World, exchange: Exchange): readonly Verdic
   if (own === undefined || !/^(?:[a-z][a-z0-9+.-]*:\/)?\//i.test(path) || reads.some((state) => leadsTo(state, path))) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'wrong-location',
       place: 'header.Location',
       text: `${op.key} returns a Location that does not lead to ${own.op.key} or any other read operation`,

@@ -1,11 +1,11 @@
 import { isSuccess } from '../../visit.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { base, listTexts } from './judge-exchange.ts';
+import type { ProbeVerdict } from '../model/verdict.ts';
+import { listTexts, verdictDefaults } from './judge-exchange.ts';
 import { isLeakedSecret } from './leaks.ts';
 
 /** Secrets in a response. Every successful read is checked. */
-export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
+export function judgeSecrets(exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step } = exchange;
   if (!isSuccess(answer)) return [];
   const sent = JSON.stringify(exchange.request.body ?? null);
@@ -17,7 +17,7 @@ export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
   const [name] = secret;
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: name,
       source: 'convention',
       rule: 'secret-in-response',

@@ -6,14 +6,14 @@ import { SAFE_METHODS } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import { IF_MATCH, NO_TAG } from '../../requests/if-match.ts';
 import { findRead } from '../../requests/with-tag.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type ScriptStep, suitePath } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 
 const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 'P', fact: 'V', identity: 'V', convention: 'V' };
 
 /** Writes a finding as a case that fails until the defect is fixed. Null if a case cannot express it. */
-export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase | null {
+export function caseFromVerdict(world: ExploreContext, probe: Probe, verdict: ProbeVerdict): TestCase | null {
   const { checks, exchange } = verdict;
   const at = probe.steps.indexOf(exchange.step);
   if (checks === null || at < 0 || [...probe.setup, ...probe.steps].some(takesFromLocation)) return null;
@@ -41,7 +41,7 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
 }
 
 /** All cases in a run have the same RUN_ID, so the case ID is added to keep their names distinct. */
-function withOwnNames(world: World, kept: TestCase): TestCase {
+function withOwnNames(world: ExploreContext, kept: TestCase): TestCase {
   const number = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7);
   const named = `{{RUN_ID}}${number.toString(36)}`;
   // A suite cannot generate formatted values that are new in every run, so the case contains a fixed value.
@@ -61,7 +61,7 @@ const MARKS = 36 ** 4;
 /** Suites cannot capture a part of a header. */
 const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).some((path) => /^header:location$/i.test(path));
 
-function caseId({ state: { op }, rule, place }: Verdict): string {
+function caseId({ state: { op }, rule, place }: ProbeVerdict): string {
   const name = op.operationId !== null && /^[\w.-]{1,60}$/.test(op.operationId) ? op.operationId : kebabCase(op.key);
   return [name, 'found', rule, ...(place === null ? [] : [kebabCase(place).slice(0, 40)])].filter((part) => part !== '').join('.');
 }
@@ -69,7 +69,7 @@ function caseId({ state: { op }, rule, place }: Verdict): string {
 const TAG = 'CURRENT_ETAG';
 
 /** A write to a server that wants the current ETag is preceded by the read that provides it. */
-function suiteSteps(world: World, step: ScriptStep, expect: Step['expect']): readonly Step[] {
+function suiteSteps(world: ExploreContext, step: ScriptStep, expect: Step['expect']): readonly Step[] {
   const { state, method, headers } = step;
   const { [IF_MATCH]: given, ...others } = headers;
   if (given === NO_TAG) return [suiteStep(world, { ...step, headers: others }, expect)];
@@ -90,7 +90,7 @@ function suiteSteps(world: World, step: ScriptStep, expect: Step['expect']): rea
   return [suiteStep(world, reading, {}), suiteStep(world, { ...step, headers: { ...headers, [IF_MATCH]: `{{${TAG}}}` } }, expect)];
 }
 
-export function suiteStep(world: World, step: ScriptStep, expect: Step['expect']): Step {
+export function suiteStep(world: ExploreContext, step: ScriptStep, expect: Step['expect']): Step {
   const auth = world.tools.authFor(step.state.op, step.sender);
   const query = { ...auth.query, ...Object.fromEntries(Object.entries(step.query).map(([name, value]) => [name, queryValue(value)])) };
   const media = step.media === null ? {} : { 'Content-Type': step.media };
@@ -130,7 +130,7 @@ function queryValue(value: Json): ScalarOrList {
 }
 
 /** Removes the resources that the setup created, in reverse order. */
-function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'finally'> {
+function removals(world: ExploreContext, setup: readonly ScriptStep[]): Pick<TestCase, 'finally'> {
   const steps = setup.toReversed().flatMap((step) => {
     const removal = removalOf(world, step);
     return removal === null ? [] : suiteSteps(world, removal, {});
@@ -138,7 +138,7 @@ function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'f
   return steps.length === 0 ? {} : { finally: steps };
 }
 
-function removalOf(world: World, step: ScriptStep): ScriptStep | null {
+function removalOf(world: ExploreContext, step: ScriptStep): ScriptStep | null {
   const [name] = Object.keys(step.capture);
   if (step.method !== 'POST' || name === undefined) return null;
   const collection = createdIn(step.state.op.path, world.itemPaths);

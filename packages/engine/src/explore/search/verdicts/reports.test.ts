@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { ApiModel, Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 
 const text = { type: 'string' };
 const TYPE = { 'content-type': 'application/json' };
@@ -22,8 +22,8 @@ test('A report that repeats the response status is not the resource, even if the
   const alarm = object({ state: { enum: ['alarm', 'normal'] } }, ['state']);
   const made = { 201: { description: 'made', content: { 'application/json': { schema: report } } } };
   const model = modelOf({
-    '/alarms': { get: { responses }, post: { ...takes(alarm), responses: made } },
-    '/alarms/{id}': { get: { ...id, responses }, put: { ...id, ...takes(alarm) }, delete: { ...id, responses } },
+    '/alarms': { get: { responses }, post: { ...acceptsBody(alarm), responses: made } },
+    '/alarms/{id}': { get: { ...id, responses }, put: { ...id, ...acceptsBody(alarm) }, delete: { ...id, responses } },
   });
   const stored = new Map<string, JsonObject>();
   const serve = ({ method, path, body }: Call): Reply => {
@@ -46,8 +46,8 @@ test('An update may ignore a value that repeats the name in the path.', async ()
   const rule = object({ kind, level: text });
   const one = { parameters: [param('kind', kind)] };
   const model = modelOf({
-    '/rules': { get: { responses }, post: takes(rule) },
-    '/rules/{kind}': { get: { ...one, responses }, put: { ...one, ...takes(rule) }, delete: { ...one, responses } },
+    '/rules': { get: { responses }, post: acceptsBody(rule) },
+    '/rules/{kind}': { get: { ...one, responses }, put: { ...one, ...acceptsBody(rule) }, delete: { ...one, responses } },
   });
   const serve = ({ method, path, body }: Call): Reply =>
     method === 'POST' || path === '/rules'
@@ -71,7 +71,7 @@ test.each([
   ['Removes the alarm.', 1],
 ])('A DELETE ends what its description says: %s', async (description, count) => {
   const model = modelOf({
-    '/alarms': { get: { responses }, post: takes(object({ name: text }, ['name'])) },
+    '/alarms': { get: { responses }, post: acceptsBody(object({ name: text }, ['name'])) },
     '/alarms/{id}': { get: { ...id, responses }, delete: { ...id, responses, description } },
   });
   const stored = new Map<string, JsonObject>();
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('A smaller body that fails for another reason does not show the failure.', async () => {
-  const model = modelOf({ '/notes': { get: { responses }, post: takes(object({ name: text, note: text }, ['name', 'note'])) } });
+  const model = modelOf({ '/notes': { get: { responses }, post: acceptsBody(object({ name: text, note: text }, ['name', 'note'])) } });
   const serve = ({ method, body }: Call): Reply => {
     const { name, note } = objectOf(body);
     if (method !== 'POST') return fine([]);
@@ -107,7 +107,7 @@ test('Failures with one cause are one finding: a broken error handler, a shared 
   ];
   const kinds = ['/hats', '/caps', '/hoods', '/veils'];
   const model = modelOf(
-    Object.fromEntries(kinds.map((path) => [path, { get: { parameters, responses: list }, post: takes(object({ note: text })) }])),
+    Object.fromEntries(kinds.map((path) => [path, { get: { parameters, responses: list }, post: acceptsBody(object({ note: text })) }])),
   );
   const serve = ({ method, path, body }: Call): Reply => {
     if (path.includes('limit=-1')) return fine({ message: `${path} cannot fetch -1 rows` }, 500);

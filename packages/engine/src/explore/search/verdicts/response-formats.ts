@@ -3,12 +3,12 @@ import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, Schema } from '../../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Verdict } from '../model/verdict.ts';
-import { base } from './judge-exchange.ts';
+import type { ProbeVerdict } from '../model/verdict.ts';
+import { verdictDefaults } from './judge-exchange.ts';
 
 /** Matches everything that could be a value of the format. Many servers leave out the time zone, which is not worth a finding. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -28,7 +28,7 @@ interface InvalidValue {
 }
 
 /** A point in time such as `18.11.2026 12:42` is not a `date-time`. Values that a client may have sent are judged when they are sent. */
-export function judgeFormats(world: World, exchange: Exchange): readonly Verdict[] {
+export function judgeFormats(world: ExploreContext, exchange: Exchange): readonly ProbeVerdict[] {
   const { answer, step, request } = exchange;
   const { op } = step.state;
   if (!isSuccess(answer) || answer.json === undefined || step.method !== op.method) return [];
@@ -42,7 +42,7 @@ export function judgeFormats(world: World, exchange: Exchange): readonly Verdict
   return names
     .filter(({ name, value }) => !sent.includes(value) && (request.body !== undefined || !isSettable(world, name)))
     .map(({ name, format, value }) => ({
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       rule: 'response-schema',
       scope: 'server' as const,
       place: `${resourcePath(step.state)} ${name} must be of format ${format}`,
@@ -74,16 +74,21 @@ function hasMoment(value: Json): boolean {
   return isObject(value) && Object.values(value).some(hasMoment);
 }
 
-const isSettable = ({ states }: World, name: string): boolean =>
+const isSettable = ({ states }: ExploreContext, name: string): boolean =>
   states.some(({ op, names }) => op.method !== 'GET' && op.bodies.length > 0 && names.includes(name));
 
-function misshapenIn(world: World, schema: Schema, value: Json, { name, depth, isStrict }: ValuePosition): readonly InvalidValue[] {
+function misshapenIn(
+  world: ExploreContext,
+  schema: Schema,
+  value: Json,
+  { name, depth, isStrict }: ValuePosition,
+): readonly InvalidValue[] {
   if (depth > MAX_DEPTH) return [];
   const tools = { ...world.tools, flatten: world.tools.flattenResponse };
   const whole = tools.flatten(schema);
   // A value may match another alternative.
   if (isList(whole.oneOf ?? null) || isList(whole.anyOf ?? null)) return [];
-  const flat = shapeOf(schema, { tools, turn: 0 });
+  const flat = resolveAlternatives(schema, { tools, turn: 0 });
   if (typeof value === 'string') {
     const format = typeof flat.format === 'string' ? flat.format : '';
     const isLax = format === 'date-time' && isStrict && !WHOLE_MOMENT.test(value);

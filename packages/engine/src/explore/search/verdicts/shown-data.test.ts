@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, shows } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, pathsOf, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -9,11 +9,14 @@ const isAbout = (rules: readonly string[], pattern: RegExp): readonly string[] =
 
 const guest = object({ name: text, until: text }, ['name', 'until']);
 const rooms = modelOf({
-  '/rooms': { get: { responses: { 200: shows({ type: 'array', items: object({ id: number, size: number }) }) } } },
+  '/rooms': { get: { responses: { 200: responseWith({ type: 'array', items: object({ id: number, size: number }) }) } } },
   '/rooms/{id}': {
     parameters: [param('id', number)],
     get: {
-      responses: { 200: shows(object({ id: number, size: number, guest: { ...guest, nullable: true } })), 404: { description: 'no' } },
+      responses: {
+        200: responseWith(object({ id: number, size: number, guest: { ...guest, nullable: true } })),
+        404: { description: 'no' },
+      },
     },
   },
 });
@@ -101,7 +104,7 @@ test.each<[Flaw, string]>([
 
 test('A server that returns empty lists below many unknown resources does so on purpose.', async () => {
   const kinds = ['tags', 'links', 'votes'];
-  const refused = { responses: { 200: shows({ type: 'array' }), 404: refusal } };
+  const refused = { responses: { 200: responseWith({ type: 'array' }), 404: refusal } };
   const model = modelOf({
     ...pathsOf('notes', { fields: { title: text } }),
     ...Object.fromEntries(kinds.map((kind) => [`/notes/{id}/${kind}`, { parameters: [param('id', number)], get: refused }])),
@@ -118,8 +121,12 @@ test('Personal data inside the items of a list is found, if the spec documents i
   const account = object({ data: object({ name: text, email: text }) });
   const model = modelOf({
     ...pathsOf('notes', { fields: { title: text } }),
-    ...pathsOf('remarks', { parent: 'notes', fields: { text }, get: { responses: { 200: shows({ type: 'array', items: remark }) } } }),
-    '/account': { get: { responses: { 200: shows(account) } } },
+    ...pathsOf('remarks', {
+      parent: 'notes',
+      fields: { text },
+      get: { responses: { 200: responseWith({ type: 'array', items: remark }) } },
+    }),
+    '/account': { get: { responses: { 200: responseWith(account) } } },
   });
   const rulesOf = async (more: JsonObject) =>
     brokenRules(model, {

@@ -1,10 +1,10 @@
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import type { ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 
 /** Smaller versions of a probe that changes one request. Sequences are already as short as possible. */
-export function smallerProbes(probe: Probe, verdict: Verdict): readonly Probe[] {
+export function shrinkProbe(probe: Probe, verdict: ProbeVerdict): readonly Probe[] {
   const [step, ...others] = probe.steps;
   if (step === undefined || others.length > 0 || verdict.exchange.step.state !== step.state) return [];
   const field = probe.change?.place.replace(/^body\./, '').split('.')[0] ?? '';

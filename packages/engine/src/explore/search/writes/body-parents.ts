@@ -3,15 +3,15 @@ import { createdIn } from '../../learning/place.ts';
 import { fieldOf, nameAt, putAt } from '../../requests/body-place.ts';
 import type { FieldSource } from '../../requests/known-value.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { type Kit, sequence } from '../setup/kits.ts';
-import { type Creator, type Creators, itemParam, ownId, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { addCreatorSteps, type Creator, type Creators, itemParam, recipeFor } from '../setup/recipe.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** A body that refers to a parent and a child, such as a customer and an address, must not accept another parent's child. */
-export function bodyParentProbes(world: World, creators: Creators, { creator }: Kit): readonly Probe[] {
+export function bodyParentProbes(world: ExploreContext, creators: Creators, { creator }: ResourceOperations): readonly Probe[] {
   const { state } = creator;
   const recipe = recipeFor(world, creators, state);
   if (recipe === null || state.keptReferences.size > 0) return [];
@@ -21,16 +21,16 @@ export function bodyParentProbes(world: World, creators: Creators, { creator }: 
     if (made === undefined || parent === undefined || recipe.step.body === undefined) return [];
     const setup: ScriptStep[] = [...recipe.setup];
     const foreign: ScriptStep[] = [];
-    const id = ownId(world, creators, made, { tag: 'B', depth: 0, setup: foreign }, itemParam(world, made.collection));
+    const id = addCreatorSteps(world, creators, made, { tag: 'B', depth: 0, setup: foreign }, itemParam(world, made.collection));
     if (id === null) return [];
     setup.push(...foreign);
     const mixed: ScriptStep = { ...recipe.step, body: putAt(recipe.step.body, child.at, id), capture: {} };
     const judge: Probe['judge'] = (all) => judgeMixed(all, child, parent);
-    return [sequence({ state, setup, steps: [{ ...recipe.step, capture: {} }, mixed], judge })];
+    return [createSequenceProbe({ state, setup, steps: [{ ...recipe.step, capture: {} }, mixed], judge })];
   });
 }
 
-function creatorFor({ itemPaths }: World, creators: Creators, { from }: FieldSource): Creator | undefined {
+function creatorFor({ itemPaths }: ExploreContext, creators: Creators, { from }: FieldSource): Creator | undefined {
   return creators.get(createdIn(from.slice(from.indexOf(' ') + 1), itemPaths));
 }
 
@@ -46,12 +46,12 @@ function isStated(text: string, child: FieldSource): boolean {
 }
 
 /** If the spec does not mention it, the server may allow it on purpose. */
-function judgeMixed([control, mixed]: readonly Exchange[], child: FieldSource, parent: FieldSource): readonly Verdict[] {
+function judgeMixed([control, mixed]: readonly Exchange[], child: FieldSource, parent: FieldSource): readonly ProbeVerdict[] {
   if (control === undefined || mixed === undefined || !isSuccess(control.answer) || !isSuccess(mixed.answer)) return [];
   const { op } = mixed.step.state;
   return [
     {
-      ...base(mixed),
+      ...verdictDefaults(mixed),
       beside: [control],
       grade: isStated(op.description ?? '', child) ? 'defect' : 'note',
       place: `body.${fieldOf(child.at)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { json, modelOf, object, param, takes } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+import { acceptsBody, json, modelOf, object, param } from '../../scripted-api.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer', minimum: 0, maximum: 90_000 };
 const meter = { start: { ...number, minimum: 10 } };
@@ -9,8 +9,8 @@ const closing = {
     post: {
       parameters: [param('id', { type: 'integer' })],
       description: 'Ends the visit. `finish` must not be lower than `start`.',
-      ...takes(object({ finish: number }, ['finish'])),
-      responses: { 200: shows(object({ id: number, start: number, finish: number })), 400: { description: 'no' } },
+      ...acceptsBody(object({ finish: number }, ['finish'])),
+      responses: { 200: responseWith(object({ id: number, start: number, finish: number })), 400: { description: 'no' } },
     },
   },
 };

@@ -1,20 +1,20 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { plain } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { instanceOf, type Kit, readyStepOn, sequence } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** A rule that a sent number may not be below a stored one. */
 interface Comparison {
@@ -32,12 +32,12 @@ const GROWS =
 const RAISE = 5;
 
 /** "`end` may not be below `start`" and "The reading only grows": an action or an update with a smaller number must be rejected. */
-export function comparedFieldProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : readyStepOn(world, creators, instance, kit.read);
+export function comparedFieldProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : preparedStepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   return [...kit.actions, ...kit.updates].flatMap((state) => {
-    const ready = readyStepOn(world, creators, instance, state);
+    const ready = preparedStepOnInstance(world, creators, instance, state);
     if (ready === null || !isObject(ready.step.body)) return [];
     return comparisonsOf(world, state, ready.step.body).map((comparison): Probe => {
       const run: Probe['run'] = function* (vars) {
@@ -48,28 +48,31 @@ export function comparedFieldProbes(world: World, creators: Creators, kit: Kit):
         const isRaised = exchanges.slice(0, -1).every(({ answer }) => isSuccess(answer));
         return shown !== undefined && isRaised ? [shown, ...exchanges.slice(-1)] : [];
       };
-      return { ...sequence({ state, setup: ready.instance.setup, steps: [], judge: (all) => judgeSmaller(all, comparison) }), run };
+      return {
+        ...createSequenceProbe({ state, setup: ready.instance.setup, steps: [], judge: (all) => judgeSmaller(all, comparison) }),
+        run,
+      };
     });
   });
 }
 
 /** A request with a smaller number. A counter is raised first, because its first value may be the smallest one. */
-function smallerSteps(world: World, step: ScriptStep, { field, other }: Comparison, stored: number): readonly ScriptStep[] {
+function smallerSteps(world: ExploreContext, step: ScriptStep, { field, other }: Comparison, stored: number): readonly ScriptStep[] {
   const rest = step.state.op.method === 'PATCH' ? {} : objectOf(step.body);
   const send = (value: number): ScriptStep => ({ ...step, body: { ...rest, [field]: value }, capture: {} });
   if (other === field) return [stored + RAISE, stored + RAISE - 1].map(send);
   return stored - 1 < leastOf(world, step.state, field) ? [] : [send(stored - 1)];
 }
 
-function comparisonsOf({ tools }: World, { op }: OperationState, body: JsonObject): readonly Comparison[] {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function comparisonsOf({ tools }: ExploreContext, { op }: OperationState, body: JsonObject): readonly Comparison[] {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const numbers = Object.keys(body).filter((name) => typeof body[name] === 'number');
   const described = numbers.map((name) => [name, tools.flatten(asSchema(objectOf(properties)[name] ?? true)).description] as const);
   const sentences = fullDescriptionOf(op).split(/(?<=[.;])\s/);
   const pairs = sentences.flatMap((sentence) =>
     [...sentence.matchAll(TWO_FIELDS)].flatMap(([text, left = '', right = '']): readonly Comparison[] => {
-      const field = numbers.find((name) => plain(name) === plain(left));
-      const isStored = !Object.keys(body).some((name) => plain(name) === plain(right));
+      const field = numbers.find((name) => lowerAlphanumeric(name) === lowerAlphanumeric(left));
+      const isStored = !Object.keys(body).some((name) => lowerAlphanumeric(name) === lowerAlphanumeric(right));
       return field === undefined || !isStored ? [] : [{ field, other: right, sentence: text.trim() }];
     }),
   );
@@ -81,18 +84,18 @@ function comparisonsOf({ tools }: World, { op }: OperationState, body: JsonObjec
   return [...pairs, ...own];
 }
 
-function leastOf({ tools }: World, { op }: OperationState, field: string): number {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
-  const { minimum } = shapeOf(asSchema(objectOf(properties)[field] ?? true), { tools, turn: 0 });
+function leastOf({ tools }: ExploreContext, { op }: OperationState, field: string): number {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { minimum } = resolveAlternatives(asSchema(objectOf(properties)[field] ?? true), { tools, turn: 0 });
   return typeof minimum === 'number' ? minimum : 0;
 }
 
-function judgeSmaller([read, write]: readonly Exchange[], { field, other, sentence }: Comparison): readonly Verdict[] {
+function judgeSmaller([read, write]: readonly Exchange[], { field, other, sentence }: Comparison): readonly ProbeVerdict[] {
   if (read === undefined || write === undefined || !isSuccess(write.answer)) return [];
   const sent = objectOf(write.request.body)[field];
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       beside: [read],
       place: `body.${field}`,
       rule: 'below-stored-value',

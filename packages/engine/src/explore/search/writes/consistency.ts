@@ -1,33 +1,33 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { parseMoment } from '../../learning/moments.ts';
+import { parseTimestamp } from '../../learning/moments.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** All responses about one resource must agree: create, update, read and list. */
-export function consistencyProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function consistencyProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
-  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
+  const list = kit.list === null ? null : stepOnInstance(world, creators, instance, kit.list);
   const { collection } = kit.creator;
   const setup = instance.setup.slice(0, -1);
   const agreeing = (first: ScriptStep, before: readonly ScriptStep[]): readonly Probe[] =>
     read === null
       ? []
-      : [sequence({ state: first.state, setup: before, steps: [first, read], judge: (all) => judgeAgreement(all, collection) })];
+      : [createSequenceProbe({ state: first.state, setup: before, steps: [first, read], judge: (all) => judgeAgreement(all, collection) })];
   const updates = kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     return update === null ? [] : agreeing(update, instance.setup);
   });
   const listed = read === null || list === null ? [] : [listProbe(instance, read, list, collection)];
@@ -52,13 +52,13 @@ const MOMENT_MS = 60_000;
 
 /** A time that changes with every request, such as the time of the last activity. */
 function isSoonAfter(one: Json, other: Json | undefined): boolean {
-  const [before, after] = [parseMoment(one), parseMoment(other)];
+  const [before, after] = [parseTimestamp(one), parseTimestamp(other)];
   return before !== null && after !== null && Math.abs(after - before) < MOMENT_MS;
 }
 
 const SECRET = /pass|secret|token|key|code|otp|pin/i;
 
-function judgeAgreement([write, read]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeAgreement([write, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (write === undefined || read === undefined || !isSuccess(write.answer) || !isSuccess(read.answer)) return [];
   if (write.answer.status === 202) return [];
   const shown = entityIn(write.answer.json, collection);
@@ -68,7 +68,7 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
   if (name === null || Object.hasOwn(objectOf(write.request.body), name)) return [];
   return [
     {
-      ...base(read),
+      ...verdictDefaults(read),
       state: write.step.state,
       beside: [write],
       place: name,
@@ -83,9 +83,9 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
 }
 
 /** A resource must look the same in the list and when it is read. */
-function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, collection: string): Probe {
+function listProbe({ setup, id }: ResourceInstance, read: ScriptStep, list: ScriptStep, collection: string): Probe {
   const judge: Probe['judge'] = ([one, all], vars) => {
-    const text = idIn(id, vars);
+    const text = resolvePlaceholders(id, vars);
     const entity = one !== undefined && isSuccess(one.answer) ? entityIn(one.answer.json, collection) : null;
     const items = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
     const item = items.find((entry): entry is JsonObject => isObject(entry) && isItem(entry, text, collection));
@@ -93,7 +93,7 @@ function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, 
     if (one === undefined || all === undefined || name === null) return [];
     return [
       {
-        ...base(all),
+        ...verdictDefaults(all),
         beside: [one],
         place: name,
         rule: 'responses-differ',
@@ -105,7 +105,7 @@ function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, 
       },
     ];
   };
-  return sequence({ state: list.state, setup, steps: [read, list], judge });
+  return createSequenceProbe({ state: list.state, setup, steps: [read, list], judge });
 }
 
 interface CreatedResource {
@@ -116,7 +116,7 @@ interface CreatedResource {
 }
 
 /** An omitted field must have the default value from the spec. */
-function defaultProbes(world: World, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
+function defaultProbes(world: ExploreContext, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
   const fields = fieldsOf(world, create).filter(([name, flat]) => isPlain(flat.default) && !isRequired(world, create, name));
   if (fields.length === 0 || !isObject(create.body)) return [];
   const names = fields.map(([name]) => name);
@@ -129,7 +129,7 @@ function defaultProbes(world: World, { setup, create, read, collection }: Create
     return fields
       .filter(([name, flat]) => isPlain(entity[name]) && !isAlike(entity[name], flat.default))
       .map(([name, flat]) => ({
-        ...base(last),
+        ...verdictDefaults(last),
         state: create.state,
         beside: last === made ? [] : [made],
         place: name,
@@ -141,16 +141,16 @@ function defaultProbes(world: World, { setup, create, read, collection }: Create
         checks: /^[A-Za-z_]\w*$/.test(name) ? { body: [[`$.${name}`, 'eq', flat.default ?? null] as const] } : null,
       }));
   };
-  return [sequence({ state: create.state, setup, steps: [{ ...create, body }, ...read], judge })];
+  return [createSequenceProbe({ state: create.state, setup, steps: [{ ...create, body }, ...read], judge })];
 }
 
 const OFFSET_HOURS = 2;
 
 /** The same point in time in another time zone must be stored as the same point in time. */
-function momentProbes(world: World, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
+function momentProbes(world: ExploreContext, { setup, create, read, collection }: CreatedResource): readonly Probe[] {
   const body = objectOf(create.body);
   return fieldsOf(world, create)
-    .filter(([name, flat]) => flat.format === 'date-time' && parseMoment(body[name]) !== null)
+    .filter(([name, flat]) => flat.format === 'date-time' && parseTimestamp(body[name]) !== null)
     .slice(0, 2)
     .map(([name]) => {
       const local = new Date(Date.parse(String(body[name])) + OFFSET_HOURS * 3_600_000).toISOString().replace(/(?:\.000)?Z$/, '+02:00');
@@ -158,12 +158,12 @@ function momentProbes(world: World, { setup, create, read, collection }: Created
         const [made] = all;
         const last = all.at(-1);
         const entity = last !== undefined && isSuccess(last.answer) ? entityIn(last.answer.json, collection) : null;
-        const stored = parseMoment(entity?.[name]);
+        const stored = parseTimestamp(entity?.[name]);
         if (made === undefined || last === undefined || !isSuccess(made.answer)) return [];
-        if (stored === null || stored === parseMoment(local)) return [];
+        if (stored === null || stored === parseTimestamp(local)) return [];
         return [
           {
-            ...base(last),
+            ...verdictDefaults(last),
             state: create.state,
             beside: last === made ? [] : [made],
             place: name,
@@ -176,16 +176,18 @@ function momentProbes(world: World, { setup, create, read, collection }: Created
           },
         ];
       };
-      return sequence({ state: create.state, setup, steps: [{ ...create, body: { ...body, [name]: local } }, ...read], judge });
+      return createSequenceProbe({ state: create.state, setup, steps: [{ ...create, body: { ...body, [name]: local } }, ...read], judge });
     });
 }
 
-function fieldsOf({ tools }: World, { state }: ScriptStep): readonly (readonly [string, JsonObject])[] {
-  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
-  return Object.entries(objectOf(shape.properties)).map(([name, member]) => [name, shapeOf(asSchema(member), { tools, turn: 0 })] as const);
+function fieldsOf({ tools }: ExploreContext, { state }: ScriptStep): readonly (readonly [string, JsonObject])[] {
+  const shape = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  return Object.entries(objectOf(shape.properties)).map(
+    ([name, member]) => [name, resolveAlternatives(asSchema(member), { tools, turn: 0 })] as const,
+  );
 }
 
-function isRequired({ tools }: World, { state }: ScriptStep, name: string): boolean {
-  const { required } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function isRequired({ tools }: ExploreContext, { state }: ScriptStep, name: string): boolean {
+  const { required } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   return Array.isArray(required) && required.includes(name);
 }

@@ -2,20 +2,20 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { isCreator, type Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** "The two ports must differ", "`from` and `to` must not be the same". */
 const DIFFER =
   /[^.;]{0,160}\b(?:must|have to|need to) (?:differ|be different|be distinct|not be (?:equal|the same|identical))\b[^.;]{0,60}/i;
 
 /** Two fields that must differ, such as `from_port` and `to_port`, get the same value. */
-export function differentFieldProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
+export function differentFieldProbes(world: ExploreContext, { setup, step }: Recipe): readonly Probe[] {
   const { op } = step.state;
   if (!isCreator(step.state) || !isObject(step.body) || !mayReject(op)) return [];
   const { description } = world.tools.flatten(bodyOf(op)?.schema ?? true);
@@ -24,7 +24,9 @@ export function differentFieldProbes(world: World, { setup, step }: Recipe): rea
   if (sentence === undefined || pair === null) return [];
   const [first, second] = pair;
   const same = { ...step, body: { ...step.body, [second]: step.body[first] ?? null }, capture: {} };
-  return [sequence({ state: step.state, setup, steps: [same], judge: ([exchange]) => judgeSame(exchange, pair, sentence.trim()) })];
+  return [
+    createSequenceProbe({ state: step.state, setup, steps: [same], judge: ([exchange]) => judgeSame(exchange, pair, sentence.trim()) }),
+  ];
 }
 
 /** The only two fields that the sentence can be about: both are named, or both end in the word of the sentence. */
@@ -37,11 +39,11 @@ function pairIn(names: readonly string[], sentence: string): readonly [string, s
   return first === undefined || second === undefined || third !== undefined ? null : [first, second];
 }
 
-function judgeSame(exchange: Exchange | undefined, [first, second]: readonly [string, string], sentence: string): readonly Verdict[] {
+function judgeSame(exchange: Exchange | undefined, [first, second]: readonly [string, string], sentence: string): readonly ProbeVerdict[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: `body.${second}`,
       rule: 'accepts-invalid',
       text: `${exchange.step.state.op.key} accepts the same value for ${first} and ${second}, even though the spec says “${sentence}”`,

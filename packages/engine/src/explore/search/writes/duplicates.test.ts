@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string', minLength: 1 };
@@ -16,11 +16,11 @@ const id = param('id', number);
 
 const modelWith = (description: string) =>
   modelOf({
-    '/racks': { post: { ...takes(object({ name: text }, ['name'])), responses: { 201: shows(rack), ...errors } } },
+    '/racks': { post: { ...acceptsBody(object({ name: text }, ['name'])), responses: { 201: shows(rack), ...errors } } },
     '/racks/{id}': { parameters: [id], get: { responses: { 200: shows(rack), ...errors } }, delete: gone },
     '/racks/{id}/boxes': {
       parameters: [id],
-      post: { description, ...takes(object({ code, tags }, ['code', 'tags'])), responses: { 201: shows(box), ...errors } },
+      post: { description, ...acceptsBody(object({ code, tags }, ['code', 'tags'])), responses: { 201: shows(box), ...errors } },
     },
     '/boxes/{id}': { parameters: [id], get: { responses: { 200: shows(box), ...errors } }, delete: gone },
   });

@@ -4,26 +4,26 @@ import { valueAt } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
-import { collectionOf, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { collectionOf, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { putAt } from '../../requests/body-place.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { uniqueFields } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** A unique value must not exist twice, neither through a second create nor through an update. */
-export function duplicateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const first = instanceOf(world, creators, kit);
-  const second = instanceOf(world, creators, kit, 'B');
+export function duplicateProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const first = buildInstance(world, creators, kit);
+  const second = buildInstance(world, creators, kit, 'B');
   const create = first?.setup.at(-1);
   if (first === null || second === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
@@ -34,17 +34,17 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
     (all) =>
       judgeSecond(all, kit.creator.collection, field);
   return fields.flatMap((field) => [
-    sequence({
+    createSequenceProbe({
       state: create.state,
       setup,
       steps: [create, besides(create, again(second, field, body[field]))],
       judge: judge(field),
     }),
     ...(isUniqueEverywhere(create.state)
-      ? [sequence({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
+      ? [createSequenceProbe({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
       : []),
     ...otherCase(world, create.state, field, body[field]).map(({ value, isSaid }) =>
-      sequence({
+      createSequenceProbe({
         state: create.state,
         setup,
         steps: [create, besides(create, again(second, field, value))],
@@ -60,7 +60,7 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
 }
 
 /** The setup of both creates, without the creates themselves. */
-function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
+function bothSetups(first: ResourceInstance, second: ResourceInstance): readonly ScriptStep[] {
   const setup = first.setup.slice(0, -1);
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
 }
@@ -71,8 +71,8 @@ interface OtherCase {
 }
 
 /** The same value in capitals, if the spec says that case is ignored, or for an email address. */
-function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly OtherCase[] {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function otherCase({ tools }: ExploreContext, { op }: OperationState, field: string, value: Json | undefined): readonly OtherCase[] {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
   const isSaid = IGNORES_CASE.test(fullDescriptionOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
   const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
@@ -92,11 +92,11 @@ function isUniqueEverywhere({ op }: OperationState): boolean {
   if (parent === undefined || sentences.length === 0) return false;
   const word = resourceOf(collectionOf(op.path, parent));
   // Compares only the first letters, because a plural may have a different stem.
-  return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
+  return sentences.every((sentence) => !wordsOf(sentence).some((part) => lowerAlphanumeric(part).slice(0, START) === word.slice(0, START)));
 }
 
 /** The second create with the value of the first. */
-function again({ setup }: Instance, field: string, value: unknown): ScriptStep {
+function again({ setup }: ResourceInstance, field: string, value: unknown): ScriptStep {
   const create = setup.at(-1);
   if (create === undefined) throw new Error('an instance has a create');
   return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
@@ -112,27 +112,32 @@ function besides(first: ScriptStep, second: ScriptStep): ScriptStep {
 }
 
 interface ResourcePair {
-  readonly first: Instance;
-  readonly second: Instance;
+  readonly first: ResourceInstance;
+  readonly second: ResourceInstance;
   readonly field: string;
   readonly value: unknown;
 }
 
-function updateProbes(world: World, creators: Creators, kit: Kit, { first, second, field, value }: ResourcePair): readonly Probe[] {
+function updateProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  { first, second, field, value }: ResourcePair,
+): readonly Probe[] {
   const setup = [...first.setup, ...second.setup.filter((step) => !first.setup.some(({ capture }) => isSame(capture, step.capture)))];
-  const read = kit.read === null ? null : stepOn(world, creators, second, kit.read, 'B');
+  const read = kit.read === null ? null : stepOnInstance(world, creators, second, kit.read, 'B');
   return kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, second, state, 'B');
+    const update = stepOnInstance(world, creators, second, state, 'B');
     if (update === null || read === null || !isObject(update.body)) return [];
     const taken: ScriptStep = { ...update, body: { ...update.body, [field]: String(value) } };
     const steps = [again(second, field, value), taken, read];
-    return [sequence({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
+    return [createSequenceProbe({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
   });
 }
 
 const isSame = (left: object, right: object): boolean => JSON.stringify(left) === JSON.stringify(right) && Object.keys(left).length > 0;
 
-function judgeSecond([first, second]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+function judgeSecond([first, second]: readonly Exchange[], collection: string, field: string): readonly ProbeVerdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
   const [one, other] = [first, second].map(({ answer }) => entityIn(answer.json, collection));
   if (one?.[field] === undefined || !isAlike(one[field], other?.[field])) return [];
@@ -140,7 +145,7 @@ function judgeSecond([first, second]: readonly Exchange[], collection: string, f
 }
 
 /** A create with the value must be rejected. Otherwise, the value does not have to be unique. */
-function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly ProbeVerdict[] {
   if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
   const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
@@ -148,9 +153,9 @@ function judgeUpdate([create, update, read]: readonly Exchange[], collection: st
   return [duplicate(update, [create, read], field, `${update.step.state.op.key} lets two resources have the same ${field}`)];
 }
 
-function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): Verdict {
+function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): ProbeVerdict {
   return {
-    ...base(exchange),
+    ...verdictDefaults(exchange),
     beside,
     place: field,
     rule: 'duplicate',

@@ -3,9 +3,9 @@ import { IF_MATCH } from '../../requests/if-match.ts';
 import { isSuccess } from '../../visit.ts';
 import { changedField, entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const TAG = 'FOUND_ETAG';
 
@@ -20,7 +20,8 @@ interface TaggedResource {
 
 /** ETags: an outdated If-Match is rejected, the current one is accepted, and If-None-Match shows whether the resource has changed. */
 export function etagProbes({ setup, read, update, change, collection }: TaggedResource): readonly Probe[] {
-  const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: update.state, setup, steps, judge });
+  const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe =>
+    createSequenceProbe({ state: update.state, setup, steps, judge });
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
   const matching = (step: ScriptStep, tag: string): ScriptStep => ({ ...step, headers: { ...step.headers, [IF_MATCH]: tag } });
   const known: ScriptStep = { ...read, headers: { ...read.headers, 'If-None-Match': `{{${TAG}}}` }, capture: {} };
@@ -38,7 +39,7 @@ export function etagProbes({ setup, read, update, change, collection }: TaggedRe
 }
 
 /** A delete with the ETag of an earlier version must be rejected. */
-export function tagOfRemoval({ setup, read, change }: TaggedResource, remove: ScriptStep): readonly Probe[] {
+export function removalEtagProbes({ setup, read, change }: TaggedResource, remove: ScriptStep): readonly Probe[] {
   // Only a delete with an If-Match parameter has to check the ETag. A list of statuses for all operations does not prove that it does.
   if (!remove.state.op.params.some(({ name }) => /^if-match$/i.test(name))) return [];
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
@@ -48,7 +49,7 @@ export function tagOfRemoval({ setup, read, change }: TaggedResource, remove: Sc
     const isNew = isSuccess(changed.answer) && tagOf(before) !== null && tagOf(again) !== null && tagOf(before) !== tagOf(again);
     return isNew && isSuccess(removed.answer) ? [ignored(removed, [before, changed])] : [];
   };
-  return [sequence({ state: remove.state, setup, steps: [first, change, { ...read, capture: {} }, stale], judge })];
+  return [createSequenceProbe({ state: remove.state, setup, steps: [first, change, { ...read, capture: {} }, stale], judge })];
 }
 
 const supports = ({ op }: OperationState, wanted: string, header: RegExp): boolean =>
@@ -56,16 +57,20 @@ const supports = ({ op }: OperationState, wanted: string, header: RegExp): boole
 
 const tagOf = (exchange: Exchange | undefined): string | null => exchange?.answer.header('etag') ?? null;
 
-function verdict(shown: Exchange, beside: readonly Exchange[], parts: Pick<Verdict, 'rule' | 'text' | 'expected' | 'checks'>): Verdict {
-  return { ...base(shown), beside, actual: statusText(shown), source: 'spec', ...parts };
+function verdict(
+  shown: Exchange,
+  beside: readonly Exchange[],
+  parts: Pick<ProbeVerdict, 'rule' | 'text' | 'expected' | 'checks'>,
+): ProbeVerdict {
+  return { ...verdictDefaults(shown), beside, actual: statusText(shown), source: 'spec', ...parts };
 }
 
-function judgeStale(before: Exchange | undefined, write: Exchange | undefined): readonly Verdict[] {
+function judgeStale(before: Exchange | undefined, write: Exchange | undefined): readonly ProbeVerdict[] {
   if (before === undefined || write === undefined || tagOf(before) === null || !isSuccess(write.answer)) return [];
   return [ignored(write, [before])];
 }
 
-const ignored = (write: Exchange, beside: readonly Exchange[]): Verdict =>
+const ignored = (write: Exchange, beside: readonly Exchange[]): ProbeVerdict =>
   verdict(write, beside, {
     rule: 'ignores-if-match',
     text: `${write.step.state.op.key} accepts an outdated If-Match`,
@@ -74,7 +79,7 @@ const ignored = (write: Exchange, beside: readonly Exchange[]): Verdict =>
   });
 
 /** The ETag of an earlier version. It must differ from the changed resource's ETag. */
-function judgeOutdated([first, change, again, write]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeOutdated([first, change, again, write]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   const [old, now] = [tagOf(first), tagOf(again)];
   if (first === undefined || change === undefined || again === undefined || write === undefined || old === null || now === null) return [];
   if (![first, change, again].every(({ answer }) => isSuccess(answer))) return [];
@@ -94,7 +99,7 @@ function judgeOutdated([first, change, again, write]: readonly Exchange[], colle
   return old !== now && isSuccess(write.answer) ? [ignored(write, [first, change])] : [];
 }
 
-function judgeCurrent(before: Exchange | undefined, write: Exchange | undefined): readonly Verdict[] {
+function judgeCurrent(before: Exchange | undefined, write: Exchange | undefined): readonly ProbeVerdict[] {
   if (before === undefined || write === undefined || tagOf(before) === null || write.answer.status !== 412) return [];
   return [
     verdict(write, [before], {
@@ -106,7 +111,7 @@ function judgeCurrent(before: Exchange | undefined, write: Exchange | undefined)
   ];
 }
 
-function judgeUnchanged(before: Exchange | undefined, again: Exchange | undefined): readonly Verdict[] {
+function judgeUnchanged(before: Exchange | undefined, again: Exchange | undefined): readonly ProbeVerdict[] {
   const tag = tagOf(before);
   if (before === undefined || again === undefined || tag === null || !isSuccess(again.answer) || tag !== tagOf(again)) return [];
   return [
@@ -119,7 +124,7 @@ function judgeUnchanged(before: Exchange | undefined, again: Exchange | undefine
   ];
 }
 
-function judgeChanged([first, change, again]: readonly Exchange[]): readonly Verdict[] {
+function judgeChanged([first, change, again]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (first === undefined || change === undefined || again === undefined || tagOf(first) === null) return [];
   if (!isSuccess(change.answer) || again.answer.status !== 304) return [];
   return [

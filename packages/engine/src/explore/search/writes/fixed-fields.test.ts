@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { type Call, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, type PlainServer, pathsOf, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, type PlainServer, pathsOf, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', maxLength: 60 };
 const count = { type: 'integer', minimum: 0, maximum: 500, example: 12 };
@@ -21,9 +21,9 @@ const model = modelOf({
     put: {
       summary: 'Replaces a crate',
       description: 'The pieces are not touched.',
-      ...sends(object({ title: text, sealed: flag, version: { type: 'integer', minimum: 1 } }, ['title', 'version'])),
+      ...requestWith(object({ title: text, sealed: flag, version: { type: 'integer', minimum: 1 } }, ['title', 'version'])),
       responses: {
-        200: shows(row),
+        200: responseWith(row),
         400: { description: 'no' },
         404: { description: 'no' },
         409: { description: '`version` is out of date.' },

@@ -1,35 +1,37 @@
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { parseMoment } from '../../learning/moments.ts';
+import { parseTimestamp } from '../../learning/moments.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const CREATED = /^(?:created|registered|added)(?:_?(?:at|on|date|time))?$/i;
 const CLEARED: readonly (Json | undefined)[] = [null, '', 0, false, undefined];
 
 /** An update must not change when a resource was created, and must not clear what only the create can set. */
-export function fixedFieldProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function fixedFieldProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const create = instance?.setup.at(-1);
   if (instance === null || read === null || create === undefined || create.state !== kit.creator.state) return [];
   const { collection } = kit.creator;
   return kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
-    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
     const settable = new Set(Object.keys(objectOf(properties)));
     const made = Object.keys(objectOf(create.body)).filter((name) => !settable.has(name));
     const judge: Probe['judge'] = ([before, changed, after]) => judgeFixed({ before, changed, after }, collection, { settable, made });
-    return [sequence({ state, setup: instance.setup, steps: [{ ...read, capture: {} }, update, { ...read, capture: {} }], judge })];
+    return [
+      createSequenceProbe({ state, setup: instance.setup, steps: [{ ...read, capture: {} }, update, { ...read, capture: {} }], judge }),
+    ];
   });
 }
 
@@ -46,7 +48,7 @@ interface FixedNames {
   readonly made: readonly string[];
 }
 
-function judgeFixed({ before, changed, after }: Updated, collection: string, { settable, made }: FixedNames): readonly Verdict[] {
+function judgeFixed({ before, changed, after }: Updated, collection: string, { settable, made }: FixedNames): readonly ProbeVerdict[] {
   if (before === undefined || changed === undefined || after === undefined) return [];
   if (![before, changed, after].every(({ answer }) => isSuccess(answer))) return [];
   const [old, now] = [before, after].map((exchange) => entityIn(exchange.answer.json, collection) ?? {});
@@ -56,7 +58,7 @@ function judgeFixed({ before, changed, after }: Updated, collection: string, { s
   const { op } = changed.step.state;
   return [
     {
-      ...base(changed),
+      ...verdictDefaults(changed),
       beside: [before, after],
       place: name,
       rule: 'changes-fixed-field',
@@ -70,7 +72,7 @@ function judgeFixed({ before, changed, after }: Updated, collection: string, { s
 }
 
 function isMoved(old: JsonObject, now: JsonObject, name: string, settable: ReadonlySet<string>): boolean {
-  const [earlier, later] = [parseMoment(old[name]), parseMoment(now[name])];
+  const [earlier, later] = [parseTimestamp(old[name]), parseTimestamp(now[name])];
   return CREATED.test(name) && !settable.has(name) && earlier !== null && later !== null && earlier !== later;
 }
 

@@ -1,20 +1,21 @@
 import { isObject } from '../../../json/values.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { type Exchange, type ScriptStep, sentAs } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
-import { KEY, type Recipe } from '../setup/recipe.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
+import { IDEMPOTENCY_KEY_HEADER, type Recipe } from '../setup/recipe.ts';
 import { runTogether } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Repeating a request with the same key must not create anything new, even in parallel. Another user's key has no effect. */
-export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {
+export function idempotencyProbes(world: ExploreContext, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { op } = step.state;
-  const header = op.params.find((parameter) => parameter.in === 'header' && KEY.test(parameter.name));
+  const header = op.params.find((parameter) => parameter.in === 'header' && IDEMPOTENCY_KEY_HEADER.test(parameter.name));
   if (header === undefined || op.method === 'GET') return [];
   const keyed: ScriptStep = { ...step, headers: { ...step.headers, [header.name]: 'assay-{{RUN_ID}}' }, capture: {} };
-  const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: step.state, setup, steps, judge });
+  const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe =>
+    createSequenceProbe({ state: step.state, setup, steps, judge });
   const parallel = make([], (all) => judgeRepeated(all, 'when they are sent in parallel', 'parallel'));
   return [
     make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent sequentially', null)),
@@ -37,11 +38,11 @@ function otherBody(keyed: ScriptStep): readonly ScriptStep[] {
   return [{ ...keyed, body: { ...keyed.body, [field]: value + 1 } }];
 }
 
-function judgeOtherBody([first, changed]: readonly Exchange[]): readonly Verdict[] {
+function judgeOtherBody([first, changed]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (first === undefined || changed === undefined || !isSuccess(first.answer) || !isSuccess(changed.answer)) return [];
   return [
     {
-      ...base(changed),
+      ...verdictDefaults(changed),
       beside: [first],
       place: 'other body',
       rule: 'idempotency-other-body',
@@ -61,13 +62,13 @@ function idOf({ answer }: Exchange): string | null {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
-function judgeRepeated(all: readonly Exchange[], how: string, place: string | null): readonly Verdict[] {
+function judgeRepeated(all: readonly Exchange[], how: string, place: string | null): readonly ProbeVerdict[] {
   const last = all.at(-1);
   const ids = all.map(idOf).filter((id) => id !== null);
   if (last === undefined || new Set(ids).size < 2) return [];
   return [
     {
-      ...base(last),
+      ...verdictDefaults(last),
       beside: all.slice(0, -1),
       place,
       rule: 'idempotency-ignored',
@@ -80,11 +81,11 @@ function judgeRepeated(all: readonly Exchange[], how: string, place: string | nu
   ];
 }
 
-function judgeShared([own, other]: readonly Exchange[]): readonly Verdict[] {
+function judgeShared([own, other]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (own === undefined || other === undefined || idOf(own) === null || idOf(own) !== idOf(other)) return [];
   return [
     {
-      ...base(other),
+      ...verdictDefaults(other),
       beside: [own],
       place: 'other user',
       rule: 'idempotency-shared',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const number = { type: 'integer' };
@@ -13,19 +13,22 @@ const course = object({ id: number, start_date: day, end_date: day });
 const id = { parameters: [param('id', number)] };
 const model = modelOf({
   '/courses': {
-    get: { responses: { 200: shows({ type: 'array', items: course }) } },
-    post: { ...sends(object({ name: { type: 'string', minLength: 1 } }, ['name'])), responses: { 201: shows(course), ...refusals } },
+    get: { responses: { 200: responseWith({ type: 'array', items: course }) } },
+    post: {
+      ...requestWith(object({ name: { type: 'string', minLength: 1 } }, ['name'])),
+      responses: { 201: responseWith(course), ...refusals },
+    },
   },
   '/courses/{id}': {
-    get: { ...id, responses: { 200: shows(course), ...refusals } },
+    get: { ...id, responses: { 200: responseWith(course), ...refusals } },
     delete: { ...id, responses: { 204: { description: 'gone' }, ...refusals } },
   },
   '/courses/{id}/interrupt': {
     post: {
       ...id,
       description: 'The pause must lie within the course and must not share a day with another one.',
-      ...sends(object({ from: day, days }, ['from', 'days'])),
-      responses: { 200: shows(course), ...refusals },
+      ...requestWith(object({ from: day, days }, ['from', 'days'])),
+      responses: { 200: responseWith(course), ...refusals },
     },
   },
 });

@@ -1,15 +1,15 @@
 import { objectOf } from '../../../json/values.ts';
 import type { JsonObject, Operation } from '../../../model/index.ts';
-import { isDated } from '../../learning/moments.ts';
+import { isDateOrTimestamp } from '../../learning/moments.ts';
 import { DAY_MS, HOUR_MS, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { mayReject } from '../setup/full-description.ts';
-import { instanceOf, type Kit, readyStepOn, sequence } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const OVERLAP = '(?:overlap\\w*|shares? (?:a|any) (?:day|hour|night|part))';
 /** "Must not overlap", "overlapping ones are rejected" and "409 if it overlaps". */
@@ -50,12 +50,12 @@ const PLACES: readonly (readonly [string, number])[] = [
 ];
 
 /** "A pause must not share a day with another one": a second action on the same resource must not overlap the first one. */
-export function overlappingActionProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function overlappingActionProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   if (instance === null) return [];
   return kit.actions.flatMap((state) => {
     const sentence = mayReject(state.op) ? overlapSentence(state.op) : null;
-    const ready = sentence === null ? null : readyStepOn(world, creators, instance, state);
+    const ready = sentence === null ? null : preparedStepOnInstance(world, creators, instance, state);
     const period = ready === null ? null : periodIn(objectOf(ready.step.body));
     if (sentence === null || ready === null || period === null) return [];
     const { start, length, step } = period;
@@ -66,7 +66,7 @@ export function overlappingActionProbes(world: World, creators: Creators, kit: K
     // The first period begins later than the accepted one, so that there is room before it.
     const first = start + length;
     return PLACES.map(([words, shift]) =>
-      sequence({
+      createSequenceProbe({
         state,
         setup: ready.instance.setup,
         steps: [at(first), at(first + shift * length)],
@@ -78,7 +78,7 @@ export function overlappingActionProbes(world: World, creators: Creators, kit: K
 
 /** A body with a date and a number of days, such as `{ from, days }`. */
 function periodIn(body: JsonObject) {
-  const dated = Object.entries(body).filter(([, value]) => isDated(value));
+  const dated = Object.entries(body).filter(([, value]) => isDateOrTimestamp(value));
   const [[field, like] = []] = dated;
   const units = Object.entries(body).flatMap(([name, value]) => {
     const unit = LENGTHS.find(([pattern]) => pattern.test(name))?.[1];
@@ -89,11 +89,11 @@ function periodIn(body: JsonObject) {
   return { field, like, start: timeOf(like), ...found };
 }
 
-function judgeOverlap([one, other]: readonly Exchange[], words: string, sentence: string): readonly Verdict[] {
+function judgeOverlap([one, other]: readonly Exchange[], words: string, sentence: string): readonly ProbeVerdict[] {
   if (one === undefined || other === undefined || !isSuccess(one.answer) || !isSuccess(other.answer)) return [];
   return [
     {
-      ...base(other),
+      ...verdictDefaults(other),
       beside: [one],
       rule: 'accepts-overlap',
       text: `${other.step.state.op.key} accepts ${words}, even though the spec says “${sentence}”`,

@@ -2,16 +2,16 @@ import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { DAY_MS, type DatePair, datePairIn, HOUR_MS, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject, sentenceWith } from '../setup/full-description.ts';
-import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { renewed } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const OVERLAP =
   /\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b/i;
@@ -32,8 +32,8 @@ const OTHER_ZONE = 'the period of another one in a different time zone';
 const OFFSET_HOURS = 5;
 
 /** "409 if the room is already booked": a second booking of the same resource must not overlap the first one in any way. */
-export function overlapProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function overlapProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   const sentence = sentenceWith(OVERLAP, fullDescriptionOf(kit.creator.state.op));
   const accepted = objectOf(kit.creator.state.body);
@@ -47,9 +47,9 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
   });
   const setup = instance.setup.slice(0, -1);
   const first = { ...at(create, 0, 1), capture: {} };
-  const second = renewed(world, create, 1);
+  const second = withNewUniqueValues(world, create, 1);
   const creates = PLACES.map(([words, from, to]) =>
-    sequence({
+    createSequenceProbe({
       state: create.state,
       setup,
       steps: [first, { ...at(second, from, to), capture: {} }],
@@ -66,7 +66,7 @@ export function overlapProbes(world: World, creators: Creators, kit: Kit): reado
   const judgeZoned: Probe['judge'] = ([one, other]) => judgeOverlap(one, other, OTHER_ZONE, sentence);
   return [
     ...creates,
-    ...(zoned === null ? [] : [sequence({ state: create.state, setup, steps: [short(create), zoned], judge: judgeZoned })]),
+    ...(zoned === null ? [] : [createSequenceProbe({ state: create.state, setup, steps: [short(create), zoned], judge: judgeZoned })]),
     ...movedProbes(world, creators, kit, {
       instance,
       setup,
@@ -101,7 +101,7 @@ function datesAt(accepted: JsonObject, { low, high }: DatePair, span: number, fr
 }
 
 interface OverlapSetup {
-  readonly instance: Instance;
+  readonly instance: ResourceInstance;
   readonly setup: readonly ScriptStep[];
   readonly first: ScriptStep;
   readonly second: ScriptStep;
@@ -111,13 +111,13 @@ interface OverlapSetup {
 
 /** An update that moves the second booking onto the first one. */
 function movedProbes(
-  world: World,
+  world: ExploreContext,
   creators: Creators,
-  kit: Kit,
+  kit: ResourceOperations,
   { instance, setup, first, second, dates, sentence }: OverlapSetup,
 ): readonly Probe[] {
   return kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     if (update === null || !isObject(update.body) || !mayReject(state.op)) return [];
     const rest = state.op.method === 'PUT' ? objectOf(second.body) : {};
     const run: Probe['run'] = function* (vars) {
@@ -129,11 +129,11 @@ function movedProbes(
       return one === undefined || other === undefined ? [] : [one, other];
     };
     const judge: Probe['judge'] = ([one, other]) => judgeOverlap(one, other, 'a period that starts during another one', sentence);
-    return [{ ...sequence({ state, setup, steps: [], judge }), run }];
+    return [{ ...createSequenceProbe({ state, setup, steps: [], judge }), run }];
   });
 }
 
-function judgeOverlap(one: Exchange | undefined, other: Exchange | undefined, words: string, sentence: string): readonly Verdict[] {
+function judgeOverlap(one: Exchange | undefined, other: Exchange | undefined, words: string, sentence: string): readonly ProbeVerdict[] {
   if (one === undefined || other === undefined || !isSuccess(one.answer) || !isSuccess(other.answer)) return [];
   const { op } = other.step.state;
   const entity = entityIn(one.answer.json, '');
@@ -141,7 +141,7 @@ function judgeOverlap(one: Exchange | undefined, other: Exchange | undefined, wo
   if (isOtherState) return [];
   return [
     {
-      ...base(other),
+      ...verdictDefaults(other),
       beside: [one],
       rule: 'accepts-overlap',
       text: `${op.key} accepts ${words}, even though the spec says “${sentence}”`,

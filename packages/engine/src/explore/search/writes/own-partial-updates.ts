@@ -1,14 +1,14 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import type { Plan } from '../../requests/planned-request.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import type { RequestPlan } from '../../requests/planned-request.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { changedField, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { judgeKept, keptFields } from './partial-updates.ts';
@@ -20,7 +20,7 @@ export const ACCESS_FIELD = /passw|email|user_?name|login|phone|token|key|role|s
  * A PATCH of the signed-in user's own data keeps what is not in the request. The request repeats a stored value. If anything changes,
  * everything that the PATCH can set is restored, because the server may have replaced the whole data.
  */
-export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
+export function ownPartialUpdateProbes(world: ExploreContext, { step }: Recipe, read: Recipe): readonly Probe[] {
   const kept = keptFields(step.state.op);
   const listed = settable(world, step);
   const update = { step, read, listed };
@@ -29,8 +29,8 @@ export function ownPartialUpdates(world: World, { step }: Recipe, read: Recipe):
   return listed.map((name) => ownUpdate(world, { ...update, judged: [name], partOf: (stored) => nestedPart(stored, name) }));
 }
 
-function settable({ tools }: World, { state }: ScriptStep): readonly string[] {
-  return Object.keys(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties));
+function settable({ tools }: ExploreContext, { state }: ScriptStep): readonly string[] {
+  return Object.keys(objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties));
 }
 
 /** The first scalar value, if there is another one to keep. */
@@ -58,7 +58,7 @@ interface OwnUpdate {
   readonly partOf: (stored: JsonObject) => JsonObject | null;
 }
 
-function ownUpdate(world: World, { step, read, listed, judged, partOf }: OwnUpdate): Probe {
+function ownUpdate(world: ExploreContext, { step, read, listed, judged, partOf }: OwnUpdate): Probe {
   const names = Object.fromEntries(judged.map((name) => [name, null]));
   const judge: Probe['judge'] = (all) => judgeKept(all, '', names);
   const run: Probe['run'] = function* (vars) {
@@ -70,7 +70,7 @@ function ownUpdate(world: World, { step, read, listed, judged, partOf }: OwnUpda
     yield* restoreAll(world, { step, read: read.step, stored }, vars, exchanges.at(-1));
     return [before, ...exchanges];
   };
-  return { ...sequence({ state: step.state, setup: [], steps: [], judge }), run };
+  return { ...createSequenceProbe({ state: step.state, setup: [], steps: [], judge }), run };
 }
 
 /** A password that no response shows could not be restored. */
@@ -84,7 +84,7 @@ interface Restoring {
 }
 
 /** Restores all stored values if one of them has changed, because a server may replace the whole data although it was sent a part. */
-export function* restoreAll(world: World, { step, read, stored }: Restoring, vars: Vars, seen?: Exchange): Plan {
+export function* restoreAll(world: ExploreContext, { step, read, stored }: Restoring, vars: Vars, seen?: Exchange): RequestPlan {
   const after = seen ?? (yield* runSteps(world, [read], 'free', vars)).exchanges[0];
   const body = restoring(stored, after, settable(world, step));
   if (body !== null) yield* runSteps(world, [{ ...step, body }], 'free', vars);

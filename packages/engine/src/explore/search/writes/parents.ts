@@ -2,24 +2,24 @@ import { isObject } from '../../../json/values.ts';
 import type { Operation } from '../../../model/index.ts';
 import { collectionOf, paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { isItem, itemsIn } from '../model/response-resources.ts';
-import { type Exchange, idIn, type ScriptStep } from '../model/script.ts';
-import { EMPTY_PARENT, type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
+import { EMPTY_PARENT, type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { isEcho } from '../setup/echo.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const UNKNOWN = 987_654;
 const LONG_ENOUGH = 8;
 
 /** An ID of a resource that does not exist. */
-export function unknownId(world: World, state: OperationState, param: string): string {
+export function unknownId(world: ExploreContext, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
-  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const flat = definition === undefined ? {} : resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 });
   const type = world.tools.typeOf(flat);
   if (type === 'integer' || type === 'number') return '987654321';
   // An ID in another form is malformed, and a server may reject it before it looks for the resource.
@@ -30,17 +30,17 @@ export function unknownId(world: World, state: OperationState, param: string): s
 }
 
 /** A read with an unknown ID. Null if the operation has no path parameter. */
-export function absentRead(world: World, creators: Creators, state: OperationState): Probe | null {
+export function unknownIdProbe(world: ExploreContext, creators: Creators, state: OperationState): Probe | null {
   const recipe = recipeFor(world, creators, state);
   const param = paramsIn(state.op.path).at(-1);
   if (recipe === null || param === undefined || state.op.method !== 'GET') return null;
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
-  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const flat = definition === undefined ? {} : resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 });
   if (Array.isArray(flat.enum)) return null;
   const step = withAbsent(world, recipe.step, param);
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
   return {
-    ...sequence({
+    ...createSequenceProbe({
       state,
       setup: recipe.setup,
       steps: [recipe.step, step, ...parentRead(world, creators, step, param)],
@@ -51,23 +51,23 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
 }
 
 /** A read with an ID that violates its schema. It must be rejected as documented, and not with a 5xx. */
-export function malformedRead(world: World, creators: Creators, state: OperationState): Probe | null {
+export function malformedIdProbe(world: ExploreContext, creators: Creators, state: OperationState): Probe | null {
   const recipe = recipeFor(world, creators, state);
   const param = paramsIn(state.op.path).at(-1);
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   if (recipe === null || param === undefined || definition === undefined || state.op.method !== 'GET') return null;
-  const { pattern, format } = shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const { pattern, format } = resolveAlternatives(definition.schema, { tools: world.tools, turn: 0 });
   const isFree = pattern === undefined || format !== undefined || world.tools.requestProblems(definition.schema, MALFORMED).length === 0;
   if (isFree) return null;
   const malformed: ScriptStep = withId(recipe.step, param, MALFORMED);
   const change = { place: `path.${param}`, value: 'a malformed id', kind: 'malformed' };
-  return { ...sequence({ state, setup: recipe.setup, steps: [malformed], judge: () => [] }), change };
+  return { ...createSequenceProbe({ state, setup: recipe.setup, steps: [malformed], judge: () => [] }), change };
 }
 
 const MALFORMED = 'assay-no-such-id';
 
 /** A read of the parent itself with the same unknown ID, if the operation is a list below it. */
-function parentRead(world: World, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {
+function parentRead(world: ExploreContext, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {
   const { op } = step.state;
   if (op.path.endsWith('}')) return [];
   const reader = world.states.find(
@@ -80,7 +80,7 @@ function parentRead(world: World, creators: Creators, step: ScriptStep, param: s
     : [withId(read.step, last, step.values[param]?.text ?? '')];
 }
 
-function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
+function withAbsent(world: ExploreContext, step: ScriptStep, param: string): ScriptStep {
   return { ...step, values: { ...step.values, [param]: { text: unknownId(world, step.state, param), origin: 'absent' } }, capture: {} };
 }
 
@@ -102,7 +102,7 @@ function isEmptyFor({ answer, step }: Exchange, endsInId: boolean): boolean {
 }
 
 /** True if the path ends with the ID or the spec lists a 404 for the operation. */
-function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
+function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
   const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
@@ -114,7 +114,7 @@ function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly
   const isEmpty = isEmptyFor(exchange, endsInId);
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       grade: isEmpty && !isKnownAbsent(op, parent) ? 'note' : 'defect',
       place: isEmpty ? EMPTY_PARENT : null,
       rule: 'unknown-id',
@@ -128,7 +128,7 @@ function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly
 }
 
 /** Writes to a resource that does not exist, and requests for a child through another parent. */
-export function parentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+export function parentProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   const { state, collection } = kit.creator;
   const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
   const writes = [state, ...kit.actions, ...patches, ...(kit.remove === null ? [] : [kit.remove])];
@@ -139,7 +139,7 @@ export function parentProbes(world: World, creators: Creators, kit: Kit): readon
 }
 
 /** Reads the ID first, so that no existing resource is overwritten. A PUT is skipped, because it may create the resource. */
-function absentWrite(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+function absentWrite(world: ExploreContext, creators: Creators, state: OperationState): readonly Probe[] {
   const param = paramsIn(state.op.path).at(-1);
   const parent = param === undefined ? '' : collectionOf(state.op.path, param);
   const reader = world.states.find(({ op, isReached }) => isReached && op.method === 'GET' && isItemOf(op.path, parent));
@@ -152,17 +152,17 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
   const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
   const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
-  return [{ ...sequence({ state, setup, steps, judge: judgeAbsentWrite }), change }];
+  return [{ ...createSequenceProbe({ state, setup, steps, judge: judgeAbsentWrite }), change }];
 }
 
-function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[] {
+function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (read === undefined || write === undefined || !isSuccess(write.answer) || read.answer.status !== 404) return [];
   const { op } = write.step.state;
   // Removing a resource that does not exist may succeed.
   if (op.method === 'DELETE' && !op.responses.some(({ status }) => status === '404')) return [];
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       grade: op.method === 'DELETE' ? 'note' : 'defect',
       beside: [read],
       rule: 'unknown-id',
@@ -188,15 +188,21 @@ export function isItemOf(path: string, collection: string): boolean {
 }
 
 /** A child of one parent, requested through another parent. */
-function foreignParentProbes(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
-  const child = instanceOf(world, creators, kit);
+function foreignParentProbes(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+  param: string,
+  collection: string,
+): readonly Probe[] {
+  const child = buildInstance(world, creators, kit);
   const other = recipeFor(world, creators, kit.creator.state, 'B');
   const otherValue = other?.step.values[param];
   if (child === null || other === null || otherValue === undefined || !otherValue.text.includes('{{')) return [];
   const setup = [...child.setup, ...other.setup.filter(({ capture }) => !isKnown(child.setup, capture))];
   const items = [kit.read, ...kit.updates, kit.remove].filter((state) => state !== null);
   return items.flatMap((state) => {
-    const step = stepOn(world, creators, child, state);
+    const step = stepOnInstance(world, creators, child, state);
     const parentParam =
       step === null
         ? undefined
@@ -205,11 +211,15 @@ function foreignParentProbes(world: World, creators: Creators, kit: Kit, param: 
     const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
     // If a single item cannot be read, the list shows that it exists.
     const shown = kit.read ?? kit.list;
-    const control = shown === null ? null : stepOn(world, creators, child, shown);
+    const control = shown === null ? null : stepOnInstance(world, creators, child, shown);
     if (control === null) return [];
     const judge: Probe['judge'] = (all, vars) =>
-      shown === kit.read || isRemoved(all, kit.creator.collection, idIn(child.id, vars)) ? judgeForeign(all, collection) : [];
-    return [sequence({ state, setup, steps: [{ ...control }, foreign, ...(shown === kit.read ? [] : [{ ...control }])], judge })];
+      shown === kit.read || isRemoved(all, kit.creator.collection, resolvePlaceholders(child.id, vars))
+        ? judgeForeign(all, collection)
+        : [];
+    return [
+      createSequenceProbe({ state, setup, steps: [{ ...control }, foreign, ...(shown === kit.read ? [] : [{ ...control }])], judge }),
+    ];
   });
 }
 
@@ -220,14 +230,14 @@ function isRemoved([before, , after]: readonly Exchange[], collection: string, i
   return id !== '' && has(before) && after !== undefined && isSuccess(after.answer) && !has(after);
 }
 
-function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
   // A PUT may have created another resource with the same ID below the other parent.
   if (op.method === 'PUT' && exchange.answer.status === 201) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       beside: [control],
       rule: 'wrong-parent',
       text: `${op.key} returns a resource from ${collection} under a parent that it does not belong to`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, type Reply, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, type Reply } from '../../scripted-api.fixture.ts';
 import { isAlike } from '../model/response-resources.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 80 };
 const count = { type: 'integer', minimum: 0, maximum: 500 };
@@ -104,8 +104,8 @@ describe('Partial updates', () => {
     const profile = object({ name: text, display }, ['name']);
     const model = modelOf({
       '/me': {
-        get: { responses: { 200: shows(profile) } },
-        patch: { description: 'RFC 7396.', ...takes(object({ name: text, display })), responses: { 200: shows(profile) } },
+        get: { responses: { 200: responseWith(profile) } },
+        patch: { description: 'RFC 7396.', ...acceptsBody(object({ name: text, display })), responses: { 200: responseWith(profile) } },
       },
     });
     const first = { name: 'Ida', display: { columns: 3, isWide: true } };
@@ -133,8 +133,8 @@ describe('Partial updates', () => {
       const profile = object({ name: text, phone: text });
       const model = modelOf({
         '/me': {
-          get: { responses: { 200: shows(profile) } },
-          patch: { description: 'Fields left out stay as they are.', ...takes(profile), responses: { 200: shows(profile) } },
+          get: { responses: { 200: responseWith(profile) } },
+          patch: { description: 'Fields left out stay as they are.', ...acceptsBody(profile), responses: { 200: responseWith(profile) } },
         },
       });
       const first = { name: 'Ida', phone: '12345' };
@@ -163,8 +163,8 @@ describe('Partial updates', () => {
     });
     const model = modelOf({
       '/me': {
-        get: { responses: { 200: shows(profile) } },
-        patch: { description: 'Fields left out stay as they are.', ...takes(profile), responses: { 200: shows(profile) } },
+        get: { responses: { 200: responseWith(profile) } },
+        patch: { description: 'Fields left out stay as they are.', ...acceptsBody(profile), responses: { 200: responseWith(profile) } },
       },
     });
     const first = { email: 'ida@example.com', name: 'Ida', tags: ['one'], display: { columns: 3, isWide: true }, motto: null };

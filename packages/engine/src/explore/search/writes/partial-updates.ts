@@ -2,16 +2,16 @@ import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike, isVolatile } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { changesOf, newValue } from './updates.ts';
 
 const MERGES = /merge[- ]patch|rfc ?7396|nested (?:objects?|propert\w+|fields?|members?) are merged/i;
@@ -28,13 +28,13 @@ export function keptFields(op: Operation): 'nested' | 'top' | 'none' {
 }
 
 /** If the spec requires it, a PATCH keeps the values of fields that are not in the request, including fields of nested objects. */
-export function partialUpdateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function partialUpdateProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
   return kit.updates.flatMap((state) => {
-    const update = keptFields(state.op) === 'none' ? null : stepOn(world, creators, instance, state);
+    const update = keptFields(state.op) === 'none' ? null : stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
     const changes = new Map(
       changesOf(world, state, update).flatMap(({ field, value }) => (value === null ? [] : [[field, value] as const])),
@@ -49,15 +49,15 @@ export function partialUpdateProbes(world: World, creators: Creators, kit: Kit):
       ];
       const judge: Probe['judge'] = ([full, before, partial, after]) =>
         full === undefined || !isSuccess(full.answer) ? [] : judgeKept([before, partial, after], collection, whole);
-      return sequence({ state, setup: instance.setup, steps, judge });
+      return createSequenceProbe({ state, setup: instance.setup, steps, judge });
     });
   });
 }
 
 /** Objects in the body, with a new value for each scalar member. */
-function objectsIn(world: World, { state }: ScriptStep): JsonObject {
-  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
-  const found = Object.entries(objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
+function objectsIn(world: ExploreContext, { state }: ScriptStep): JsonObject {
+  const shape = (schema: Json | undefined): JsonObject => resolveAlternatives(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
+  const found = Object.entries(objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties));
   return Object.fromEntries(
     found.flatMap(([name, schema]): readonly (readonly [string, JsonObject])[] => {
       const members = Object.entries(objectOf(shape(schema).properties)).flatMap(([member, inner]) => {
@@ -85,7 +85,7 @@ export function judgeKept(
   [before, update, after]: readonly (Exchange | undefined)[],
   collection: string,
   whole: JsonObject,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer))) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
@@ -93,7 +93,7 @@ export function judgeKept(
   if (lost === null) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [before, update],
       place: lost.place,

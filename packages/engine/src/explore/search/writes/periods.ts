@@ -2,25 +2,25 @@ import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { isDated } from '../../learning/moments.ts';
+import { isDateOrTimestamp } from '../../learning/moments.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { DAY_MS, type DatePair, datePairIn, HOUR_MS, isDay, timeOf, writtenLike } from '../../requests/date-pairs.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject, sentenceWith } from '../setup/full-description.ts';
-import { type Instance, instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Tests the dates of a new resource: it must end after it starts, and must be in the future or in the past if the spec requires it. */
-export function periodProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function periodProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const accepted = objectOf(kit.creator.state.body);
@@ -32,7 +32,7 @@ export function periodProbes(world: World, creators: Creators, kit: Kit): readon
 }
 
 interface AcceptedCreate {
-  readonly world: World;
+  readonly world: ExploreContext;
   readonly create: ScriptStep;
   readonly body: JsonObject;
   readonly setup: readonly ScriptStep[];
@@ -53,41 +53,41 @@ function reversedCreate({ create, body, setup, accepted }: AcceptedCreate, pair:
     ? { [low]: body[high] ?? null, [high]: body[low] ?? null }
     : { [high]: writtenLike(accepted[low], timeOf(accepted[low]) - stepLength(accepted[low])) };
   const judge: Probe['judge'] = ([write]) => judgeReversed(write, pair);
-  return [sequence({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge })];
+  return [createSequenceProbe({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge })];
 }
 
 /** An update that moves the end before the stored start. */
 function reversedUpdates(
   creators: Creators,
-  kit: Kit,
-  { world, instance }: AcceptedCreate & { readonly instance: Instance },
+  kit: ResourceOperations,
+  { world, instance }: AcceptedCreate & { readonly instance: ResourceInstance },
   pair: DatePair,
 ): readonly Probe[] {
-  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const { collection } = kit.creator;
   return kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
-    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const update = stepOnInstance(world, creators, instance, state);
+    const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
     if (read === null || update === null || !mayReject(state.op) || !Object.hasOwn(objectOf(properties), pair.high)) return [];
     const run: Probe['run'] = function* (vars) {
       const first = yield* runSteps(world, [{ ...read, capture: {} }], 'setup', vars);
       const stored = entityIn(first.exchanges[0]?.answer.json, collection);
       const start = stored?.[pair.low];
-      if (!isDated(start)) return [];
+      if (!isDateOrTimestamp(start)) return [];
       const rest = state.op.method === 'PUT' ? { ...objectOf(update.body), [pair.low]: start ?? null } : {};
       const body = { ...rest, [pair.high]: writtenLike(start, timeOf(start) - stepLength(start)) };
       return (yield* runSteps(world, [{ ...update, body, capture: {} }], 'free', vars)).exchanges;
     };
-    return [{ ...sequence({ state, setup: instance.setup, steps: [], judge: ([write]) => judgeReversed(write, pair) }), run }];
+    return [{ ...createSequenceProbe({ state, setup: instance.setup, steps: [], judge: ([write]) => judgeReversed(write, pair) }), run }];
   });
 }
 
-function judgeReversed(write: Exchange | undefined, { low, high }: DatePair): readonly Verdict[] {
+function judgeReversed(write: Exchange | undefined, { low, high }: DatePair): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   const { op } = write.step.state;
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       place: `body.${high}`,
       rule: 'reversed-dates',
       text: `${op.key} accepts a request where ${high} is before ${low}`,
@@ -118,18 +118,18 @@ function sidedProbes(made: AcceptedCreate): readonly Probe[] {
     const shift = time - timeOf(accepted[field]);
     // All other dates move by the same amount, so that the body is wrong only in relation to today.
     const moved = Object.entries(accepted).flatMap(([name, value]) =>
-      isDated(value) ? [[name, writtenLike(value, timeOf(value) + shift)] as const] : [],
+      isDateOrTimestamp(value) ? [[name, writtenLike(value, timeOf(value) + shift)] as const] : [],
     );
     const step: ScriptStep = { ...create, body: { ...body, ...Object.fromEntries(moved) }, capture: {} };
     const judge: Probe['judge'] = ([write]) => judgeSide(write, { field, sentence, side });
-    return [sequence({ state: create.state, setup, steps: [step], judge })];
+    return [createSequenceProbe({ state: create.state, setup, steps: [step], judge })];
   });
 }
 
 /** The field that a sentence is about: the one it describes, the one it names, or the only one. */
-function fieldOfRule({ tools }: World, state: OperationState, accepted: JsonObject, pair: DatePair | null, pattern: RegExp) {
-  const dated = Object.keys(accepted).filter((name) => isDated(accepted[name]));
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function fieldOfRule({ tools }: ExploreContext, state: OperationState, accepted: JsonObject, pair: DatePair | null, pattern: RegExp) {
+  const dated = Object.keys(accepted).filter((name) => isDateOrTimestamp(accepted[name]));
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   for (const field of dated) {
     const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
     const sentence = sentenceWith(pattern, typeof description === 'string' ? description : '');
@@ -148,11 +148,11 @@ interface Side {
   readonly side: 'past' | 'future';
 }
 
-function judgeSide(write: Exchange | undefined, { field, sentence, side }: Side): readonly Verdict[] {
+function judgeSide(write: Exchange | undefined, { field, sentence, side }: Side): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       place: `body.${field}`,
       rule: 'wrong-side-of-today',
       text: `${write.step.state.op.key} accepts a ${field} in the ${side}, even though the spec says “${sentence}”`,
@@ -177,7 +177,7 @@ function lengthProbes(
   { low, high }: DatePair,
   collection: string,
 ): readonly Probe[] {
-  const { properties } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const { properties } = resolveAlternatives(bodyOf(create.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const start = timeOf(accepted[low]);
   const day = new Date(start);
   const last = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 2, 0, day.getUTCHours(), day.getUTCMinutes());
@@ -186,16 +186,16 @@ function lengthProbes(
   const across = { [low]: writtenLike(accepted[low], last), [high]: writtenLike(accepted[high], ends) };
   const judge: Probe['judge'] = ([made]) => {
     const entity = made !== undefined && isSuccess(made.answer) ? entityIn(made.answer.json, collection) : null;
-    if (made === undefined || entity === null || !isDated(entity[low]) || !isDated(entity[high])) return [];
+    if (made === undefined || entity === null || !isDateOrTimestamp(entity[low]) || !isDateOrTimestamp(entity[high])) return [];
     const real = timeOf(entity[high]) - timeOf(entity[low]);
-    return Object.entries(entity).flatMap(([name, value]): readonly Verdict[] => {
+    return Object.entries(entity).flatMap(([name, value]): readonly ProbeVerdict[] => {
       const unit = LENGTHS.find(([pattern]) => pattern.test(name))?.[1];
       if (unit === undefined || typeof value !== 'number' || Object.hasOwn(objectOf(properties), name)) return [];
       const exact = real / unit;
       if (Math.abs(value - exact) < 1) return [];
       return [
         {
-          ...base(made),
+          ...verdictDefaults(made),
           place: name,
           rule: 'wrong-sum',
           text: `${made.step.state.op.key} returns ${name} = ${value} for the time from ${String(entity[low])} to ${String(entity[high])}`,
@@ -208,6 +208,6 @@ function lengthProbes(
     });
   };
   return [{}, across].map((dates) =>
-    sequence({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge }),
+    createSequenceProbe({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge }),
   );
 }

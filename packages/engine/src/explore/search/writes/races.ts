@@ -1,26 +1,26 @@
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn, isVolatile } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { PARALLEL_REQUESTS, runInParallel, runSteps, runTogether } from '../setup/run-steps.ts';
-import { renewed, uniqueFields } from '../setup/unique-values.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { uniqueFields, withNewUniqueValues } from '../setup/unique-values.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const AT_ONCE = 'when it is sent several times in parallel';
 
 /** Parallel requests: lost updates in counters, and duplicate unique values. */
-export function raceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function raceProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const makers = kit.children.filter(isCreator);
   const counters = [...kit.actions, ...makers].flatMap((state) => {
-    const action = stepOn(world, creators, instance, state);
+    const action = stepOnInstance(world, creators, instance, state);
     return action === null ? [] : [counterProbe(world, kit, { setup: instance.setup, read, action })];
   });
   return [...counters, ...uniqueProbes(world, creators, kit), ...writeProbes(world, creators, kit, read)];
@@ -33,10 +33,16 @@ interface CounterCheck {
 }
 
 /** Reads, acts once, reads, acts several times in parallel, and reads again. */
-function counterProbe(world: World, kit: Kit, { setup, read, action }: CounterCheck): Probe {
+function counterProbe(world: ExploreContext, kit: ResourceOperations, { setup, read, action }: CounterCheck): Probe {
   const { collection } = kit.creator;
-  const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
-  const others = Array.from({ length: PARALLEL_REQUESTS + 1 }, (_, index) => renewed(world, action, index + 1));
+  const probe = createSequenceProbe({
+    state: action.state,
+    setup,
+    steps: [],
+    judge: (all) => judgeCounter(all, collection),
+    when: AT_ONCE,
+  });
+  const others = Array.from({ length: PARALLEL_REQUESTS + 1 }, (_, index) => withNewUniqueValues(world, action, index + 1));
   const [again = action, ...together] = others;
   return {
     ...probe,
@@ -50,7 +56,7 @@ function counterProbe(world: World, kit: Kit, { setup, read, action }: CounterCh
   };
 }
 
-function judgeCounter(all: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeCounter(all: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   const [start, action, once, , twice] = all;
   const end = all.at(-1);
   const parallel = all.slice(5, -1);
@@ -67,7 +73,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
   if (Math.abs(last - expected) < 1e-6) return [];
   return [
     {
-      ...base(end),
+      ...verdictDefaults(end),
       state: action.step.state,
       beside: [action],
       place: field,
@@ -89,12 +95,18 @@ function isLinear(values: readonly (Json | undefined)[]): boolean {
 }
 
 /** If the server rejects a second create with the same values, parallel creates must not all succeed. */
-function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+function uniqueProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   const isUnique = uniqueFields(world, kit.creator.state, 'proved').length > 0;
   if (!isUnique || instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
-  const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique, when: AT_ONCE });
+  const probe = createSequenceProbe({
+    state: create.state,
+    setup: instance.setup.slice(0, -1),
+    steps: [],
+    judge: judgeUnique,
+    when: AT_ONCE,
+  });
   return [
     {
       ...probe,
@@ -105,13 +117,13 @@ function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   ];
 }
 
-function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
+function judgeUnique(all: readonly Exchange[]): readonly ProbeVerdict[] {
   const created = all.filter(({ answer }) => isSuccess(answer));
   const [first, second] = created;
   if (first === undefined || second === undefined || first.answer.text === second.answer.text) return [];
   return [
     {
-      ...base(second),
+      ...verdictDefaults(second),
       beside: [first],
       rule: 'duplicate-in-parallel',
       text: `${first.step.state.op.key} creates the same unique resource ${created.length} times when ${all.length} requests are sent in parallel`,
@@ -124,13 +136,13 @@ function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
 }
 
 /** Parallel updates must not cause a 5xx, which every probe reports. */
-function writeProbes(world: World, creators: Creators, kit: Kit, read: ScriptStep): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+function writeProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations, read: ScriptStep): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   if (instance === null) return [];
   return kit.updates.slice(0, 1).flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
-    const probe = sequence({ state, setup: instance.setup, steps: [], judge: () => [], when: AT_ONCE });
+    const probe = createSequenceProbe({ state, setup: instance.setup, steps: [], judge: () => [], when: AT_ONCE });
     return [
       {
         ...probe,

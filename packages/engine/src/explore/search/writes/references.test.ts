@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply, responses, takes } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply, responses } from '../../scripted-api.fixture.ts';
 import { brokenRules, pathsOf } from '../sample-services/plain-server.fixture.ts';
 
 const code = { type: 'string', maxLength: 20 };
@@ -15,7 +15,7 @@ const modelWith = (refusal: string) =>
     '/methods/{code}': { parameters: [param('code')], get: { responses: { 200: shows(method), ...errors } } },
     '/orders': {
       post: {
-        ...takes(object({ method_code: code }, ['method_code'])),
+        ...acceptsBody(object({ method_code: code }, ['method_code'])),
         responses: { 201: { description: 'made' }, 400: { description: 'no' }, 405: { description: 'no' }, 422: { description: refusal } },
       },
     },
@@ -65,7 +65,7 @@ test('A value that another resource happens to have is not a reference to it.', 
     '/rates/{language}': { parameters: [param('language', language)], get: { responses: { 200: shows(rate), ...errors } } },
     '/people': {
       post: {
-        ...takes(object({ languages: { type: 'array', minItems: 1, items: language } }, ['languages'])),
+        ...acceptsBody(object({ languages: { type: 'array', minItems: 1, items: language } }, ['languages'])),
         responses: { 201: { description: 'made' }, ...errors, ...refusal },
       },
     },
@@ -111,11 +111,11 @@ test('The ID that a client chooses for a new resource does not refer to another 
   const refusals = { 200: { description: 'fine' }, 404: { description: 'no' } };
   const inGroup = { parameters: [param('groupId')], responses };
   const model = modelOf({
-    '/groups': { get: { responses }, post: takes(object({ name: { type: 'string' } }, ['name'])) },
+    '/groups': { get: { responses }, post: acceptsBody(object({ name: { type: 'string' } }, ['name'])) },
     '/groups/{groupId}': { delete: inGroup },
     '/groups/{groupId}/artifacts': {
       get: inGroup,
-      post: { ...inGroup, ...takes(artifact), responses: refusals, description: 'FAIL returns 409, and FIND an existing artifact.' },
+      post: { ...inGroup, ...acceptsBody(artifact), responses: refusals, description: 'FAIL returns 409, and FIND an existing artifact.' },
     },
   });
   const serve = ({ method, path }: Call): Reply => {

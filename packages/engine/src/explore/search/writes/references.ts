@@ -3,43 +3,47 @@ import type { JsonLocation } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, Operation } from '../../../model/index.ts';
 import { findId } from '../../learning/find-id.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt, putAt, schemaAt } from '../../requests/body-place.ts';
 import type { FieldSource } from '../../requests/known-value.ts';
 import { nodeAt } from '../../requests/node-at.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
-import { type Change, type Probe, statusText } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import type { ExploreContext } from '../../world.ts';
+import { type Probe, statusText, type ValueChange } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import type { Recipe } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Body fields that refer to another resource, such as `vet_id`, with an unknown ID. */
-export function referenceProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
+export function referenceProbes(world: ExploreContext, { setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
   return [...state.sources, ...unlinked(state), ...omitted(world, state)].flatMap(({ at, from, value }) => {
     const field = fieldOf(at);
     if (!isNamed(state.op, nameAt(at), from) || isOwnKey(state.op, nameAt(at))) return [];
     // An optional reference may be null in the accepted body.
-    const { pattern } = schemaAt((schema) => shapeOf(schema, { tools: world.tools, turn: 0 }), bodyOf(state.op)?.schema ?? true, at);
+    const { pattern } = schemaAt(
+      (schema) => resolveAlternatives(schema, { tools: world.tools, turn: 0 }),
+      bodyOf(state.op)?.schema ?? true,
+      at,
+    );
     const id = unknownValueLike(nodeAt(state.body, pathTo(at)) ?? value, pattern);
     if (id === null || step.body === undefined) return [];
-    const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
+    const change: ValueChange = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const lists404 = state.op.responses.some(({ status }) => status === '404');
       const isStated = documentsUnknown(state.op) || createOf(world, state, field).some(documentsUnknown);
       return [
         {
-          ...base(exchange),
+          ...verdictDefaults(exchange),
           // A request that creates nothing, such as an export or a check, may return an empty result.
           grade: isStated || (lists404 && exchange.answer.status === 201) ? 'defect' : 'note',
           place: `body.${field}`,
@@ -52,13 +56,13 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
         },
       ];
     };
-    return [{ ...sequence({ state, setup, steps: [{ ...step, body: putAt(step.body, at, id) }], judge }), change }];
+    return [{ ...createSequenceProbe({ state, setup, steps: [{ ...step, body: putAt(step.body, at, id) }], judge }), change }];
   });
 }
 
 /** In a create of artifacts, the client chooses the `artifactId`. */
 const isOwnKey = ({ method, path }: Operation, name: string): boolean =>
-  method === 'POST' && !endsInParam(path) && plain(name) === `${resourceOf(createdIn(path))}id`;
+  method === 'POST' && !endsInParam(path) && lowerAlphanumeric(name) === `${resourceOf(createdIn(path))}id`;
 
 /**
  * `venueId` may refer to a resource with a different name. The field counts as a reference if the spec says that an unknown venue is
@@ -66,29 +70,31 @@ const isOwnKey = ({ method, path }: Operation, name: string): boolean =>
  */
 function unlinked({ op, body, sources }: OperationState): readonly FieldSource[] {
   const known = new Set(sources.map(({ at }) => fieldOf(at)));
-  const words = wordsOf(unknownIn(op)).map((word) => singular(plain(word)));
+  const words = wordsOf(unknownIn(op)).map((word) => singular(lowerAlphanumeric(word)));
   return Object.entries(isObject(body ?? null) ? objectOf(body) : {}).flatMap(([name, value]): readonly FieldSource[] => {
     const parts = wordsOf(name);
-    const stem = singular(plain(parts.slice(0, -1).join('')));
+    const stem = singular(lowerAlphanumeric(parts.slice(0, -1).join('')));
     const isId = /^(?:id|uuid)$/i.test(parts.at(-1) ?? '') && stem !== '' && words.includes(stem);
     return isId && isScalar(value) && !known.has(name) ? [{ at: [name], from: '', path: '', value }] : [];
   });
 }
 
 /** Optional references that the accepted body does not have. The ID of an existing resource shows their format. */
-function omitted({ pool, tools }: World, { op, body }: OperationState): readonly FieldSource[] {
-  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+function omitted({ pool, tools }: ExploreContext, { op, body }: OperationState): readonly FieldSource[] {
+  const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
   return Object.keys(objectOf(properties)).flatMap((name): readonly FieldSource[] => {
     const parts = wordsOf(name);
     if (Object.hasOwn(objectOf(body), name) || parts.length < 2 || !/^(?:id|uuid)$/i.test(parts.at(-1) ?? '')) return [];
-    const [known] = pool.named(singular(plain(parts.slice(0, -1).join('')))).filter(({ isOwn, from }) => isOwn || from.startsWith('GET '));
+    const [known] = pool
+      .named(singular(lowerAlphanumeric(parts.slice(0, -1).join(''))))
+      .filter(({ isOwn, from }) => isOwn || from.startsWith('GET '));
     const id = known === undefined ? undefined : findId(known, 'id')?.value;
     return known === undefined || id === undefined ? [] : [{ at: [name], from: known.from, path: '', value: id }];
   });
 }
 
 /** The create of the resource that an update changes. Both have the same rules for references. */
-function createOf({ states, itemPaths }: World, { op }: OperationState, field: string): readonly Operation[] {
+function createOf({ states, itemPaths }: ExploreContext, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
   if (last === undefined || !endsInParam(op.path)) return [];
   const collection = collectionOf(op.path, last);
@@ -103,8 +109,8 @@ const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
  * contains the word.
  */
 function isNamed({ summary, description }: Operation, name: string, from: string): boolean {
-  const last = singular(plain(wordsOf(name).at(-1) ?? name));
-  const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(plain(word)));
+  const last = singular(lowerAlphanumeric(wordsOf(name).at(-1) ?? name));
+  const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(lowerAlphanumeric(word)));
   return ID.test(name) || last === resourceOf(createdIn(from.slice(from.indexOf(' ') + 1))) || words.includes(last);
 }
 

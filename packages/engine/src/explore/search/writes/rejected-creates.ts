@@ -1,26 +1,26 @@
 import { singular } from '../../../format/words.ts';
 import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { createdIn, endsInParam, plain } from '../../learning/place.ts';
+import { createdIn, endsInParam, lowerAlphanumeric } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { findTotal } from '../model/list-total.ts';
 import type { Exchange, ScriptStep, Vars } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
-import { sequence } from '../setup/kits.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { unknownValueLike } from './references.ts';
 
 /**
  * A create with one invalid field, or with one invalid item after a valid one, must not store anything if it is rejected. If a list
  * contains a text from the request, something was stored.
  */
-export function rejectedCreateProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+export function rejectedCreateProbes(world: ExploreContext, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op, effect } = step.state;
   const list =
@@ -30,18 +30,22 @@ export function rejectedCreateProbes(world: World, creators: Creators, recipe: R
     if (body === null || !JSON.stringify(body).includes('{{RUN_ID}}')) return [];
     const shown = { ...list, capture: {} };
     const steps: readonly ScriptStep[] = [shown, { ...step, body, capture: {} }, { ...shown }];
-    return [sequence({ state: step.state, setup, steps, judge: judgeStored })];
+    return [createSequenceProbe({ state: step.state, setup, steps, judge: judgeStored })];
   });
 }
 
 /** The list of the resources that the operation creates. `/things/bulk` and `/thing-imports` create things. */
-function listFor(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
+function listFor(world: ExploreContext, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const path = step.state.op.path.replace(/\/(?:bulk|batch|import|many)$/i, '');
   const collection = createdIn(path, world.itemPaths);
   const [, parent, kind] = /^(.*)\/([^/{}]+)[-_](?:imports?|bulk|batch(?:es)?|uploads?)$/i.exec(path) ?? [];
   const isImported = (list: string): boolean => {
     const at = list.lastIndexOf('/');
-    return kind !== undefined && list.slice(0, at) === parent && singular(plain(list.slice(at + 1))) === singular(plain(kind));
+    return (
+      kind !== undefined &&
+      list.slice(0, at) === parent &&
+      singular(lowerAlphanumeric(list.slice(at + 1))) === singular(lowerAlphanumeric(kind))
+    );
   };
   const isSame = ({ op, isReached }: OperationState): boolean =>
     isReached &&
@@ -57,9 +61,9 @@ function listFor(world: World, creators: Creators, { step, setup }: Recipe): Scr
 const WRONG: Json = { assay: [] };
 
 /** The last required field has the wrong type. The others are valid, so a server that stores fields one by one is detected. */
-function lastFieldBroken({ tools }: World, { state, body }: ScriptStep): Json | null {
+function lastFieldBroken({ tools }: ExploreContext, { state, body }: ScriptStep): Json | null {
   if (!isObject(body)) return null;
-  const { required } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const { required } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const holdsMark = (name: string): boolean => JSON.stringify(body[name] ?? null).includes('{{RUN_ID}}');
   const field = listOf(required).findLast((name) => typeof name === 'string' && Object.hasOwn(body, name) && !holdsMark(name));
   return typeof field === 'string' ? { ...body, [field]: WRONG } : null;
@@ -101,7 +105,7 @@ function withMark(item: JsonObject): JsonObject {
 
 const LONGEST = 12;
 
-function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): readonly Verdict[] {
+function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): readonly ProbeVerdict[] {
   const mark = String(vars.RUN_ID ?? '');
   if (before === undefined || create === undefined || list === undefined || mark === '' || !isSuccess(list.answer)) return [];
   // A new item may be on another page, but it is included in the total.
@@ -111,7 +115,7 @@ function judgeStored([before, create, list]: readonly Exchange[], vars: Vars): r
   if (create.answer.status < 400 || create.answer.status >= 500 || !isStored) return [];
   return [
     {
-      ...base(list),
+      ...verdictDefaults(list),
       state: create.step.state,
       beside: [create],
       rule: 'rejected-and-stored',

@@ -1,48 +1,48 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 const REPLACES = /\breplac(?:e|es|ed|ing)\b/i;
 const KEEPS = /\b(?:keep|keeps|kept|unchanged|remain|remains|untouched|ignored|merge[sd]?)\b/i;
 
 /** If the spec says that a PUT replaces the resource, optional fields that are not in the request must not keep their values. */
-export function replacedFieldProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function replacedFieldProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   return kit.updates.flatMap((state) => {
     const said = fullDescriptionOf(state.op);
     const isTold = state.op.method === 'PUT' && REPLACES.test(said) && !KEEPS.test(said);
-    const update = isTold ? stepOn(world, creators, instance, state) : null;
+    const update = isTold ? stepOnInstance(world, creators, instance, state) : null;
     if (update === null || !isObject(update.body)) return [];
-    const { required, properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const { required, properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
     const needed = listOf(required);
     const isCleared = (name: string): boolean => {
-      const flat = shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools: world.tools, turn: 0 });
+      const flat = resolveAlternatives(asSchema(objectOf(properties)[name] ?? true), { tools: world.tools, turn: 0 });
       // The default may be the same as the old value.
       return !needed.includes(name) && world.tools.typeOf(flat) === 'string' && flat.default === undefined && flat.enum === undefined;
     };
     const optional = Object.keys(update.body).filter((name) => Object.hasOwn(objectOf(properties), name) && isCleared(name));
     const least = Object.fromEntries(Object.entries(update.body).filter(([name]) => needed.includes(name)));
     const flags = Object.entries(objectOf(properties)).flatMap(([name, schema]): readonly (readonly [string, boolean])[] => {
-      const usual = shapeOf(asSchema(schema), { tools: world.tools, turn: 0 }).default;
+      const usual = resolveAlternatives(asSchema(schema), { tools: world.tools, turn: 0 }).default;
       return typeof usual === 'boolean' && !needed.includes(name) ? [[name, usual]] : [];
     });
     if ((optional.length === 0 && flags.length === 0) || needed.length === 0) return [];
     const judge: Probe['judge'] = (all) => judgeReplaced(all, kit.creator.collection, optional, new Map(flags));
     const turned = Object.fromEntries(flags.map(([name, usual]) => [name, !usual]));
     const steps = [{ ...update, body: { ...update.body, ...turned } }, { ...read }, { ...update, body: least }, { ...read }];
-    return [sequence({ state, setup: instance.setup, steps, judge })];
+    return [createSequenceProbe({ state, setup: instance.setup, steps, judge })];
   });
 }
 
@@ -51,7 +51,7 @@ function judgeReplaced(
   collection: string,
   names: readonly string[],
   flags: ReadonlyMap<string, boolean>,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (![before, update, after].every(({ answer }) => isSuccess(answer)) || update.answer.status === 202) return [];
   const [old, now] = [entityIn(before.answer.json, collection), entityIn(after.answer.json, collection)];
@@ -61,7 +61,7 @@ function judgeReplaced(
   if (field === undefined) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [update],
       place: field,

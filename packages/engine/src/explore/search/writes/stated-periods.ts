@@ -1,19 +1,19 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import { DAY_MS, datePairIn, HOUR_MS, isDay, statedPeriod, timeOf, writtenLike } from '../../requests/date-pairs.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
-import { type Probe, statusText, type Verdict } from '../model/verdict.ts';
+import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
-import { instanceOf, type Kit, sequence } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** "The window lasts one to eight hours": shorter and longer periods must be rejected, including one that is a whole day longer. */
-export function statedPeriodProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+export function statedPeriodProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   const { state } = kit.creator;
   const period = mayReject(state.op) ? statedPeriod(fullDescriptionOf(state.op)) : null;
-  const instance = period === null ? null : instanceOf(world, creators, kit);
+  const instance = period === null ? null : buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   const accepted = objectOf(state.body);
   const pair = datePairIn(accepted);
@@ -30,15 +30,15 @@ export function statedPeriodProbes(world: World, creators: Creators, kit: Kit): 
     const dates = { [pair.low]: writtenLike(accepted[pair.low], start), [pair.high]: writtenLike(accepted[pair.high], start + length) };
     const steps = [{ ...create, body: { ...objectOf(create.body), ...dates }, capture: {} }];
     const judge: Probe['judge'] = ([write]) => judgeLength(write, `${length / HOUR_MS} hours`, pair.high, sentence);
-    return sequence({ state, setup: instance.setup.slice(0, -1), steps, judge });
+    return createSequenceProbe({ state, setup: instance.setup.slice(0, -1), steps, judge });
   });
 }
 
-function judgeLength(write: Exchange | undefined, length: string, field: string, sentence: string): readonly Verdict[] {
+function judgeLength(write: Exchange | undefined, length: string, field: string, sentence: string): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   return [
     {
-      ...base(write),
+      ...verdictDefaults(write),
       place: `body.${field}`,
       rule: 'wrong-period',
       text: `${write.step.state.op.key} accepts a period of ${length}, even though the spec says “${sentence.trim()}”`,

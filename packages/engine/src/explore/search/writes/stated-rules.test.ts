@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, sends, shows } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, pathsOf, type Rules, requestWith, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string', maxLength: 60 };
 const no = (status: number) => json(status, { error: 'no' }, { 'content-type': 'application/json' });
@@ -102,8 +102,8 @@ describe('An ID with a pattern', () => {
   const cup = object({ id, title: text }, ['id']);
   const problem = { description: 'no', content: { 'application/problem+json': { schema: object({ title: text }) } } };
   const model = modelOf({
-    '/cups': { post: { ...sends(object({ title: text }, ['title'])), responses: { 201: shows(cup), 400: problem } } },
-    '/cups/{id}': { parameters: [param('id', id)], get: { responses: { 200: shows(cup), 400: problem, 404: problem } } },
+    '/cups': { post: { ...requestWith(object({ title: text }, ['title'])), responses: { 201: responseWith(cup), 400: problem } } },
+    '/cups/{id}': { parameters: [param('id', id)], get: { responses: { 200: responseWith(cup), 400: problem, 404: problem } } },
   });
   const own = { id: 'cp_00000a', title: 'c' };
   const make = (title: unknown): Reply =>

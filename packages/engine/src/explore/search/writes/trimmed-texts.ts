@@ -1,15 +1,15 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** "Blanks at both ends are removed", "Leading and trailing whitespace is trimmed". */
 const TRIMMED =
@@ -17,16 +17,16 @@ const TRIMMED =
 const INNER = 'as  say';
 
 /** Whitespace around a text must be removed before it is stored, and whitespace inside the text must be kept. */
-export function trimmedTextProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function trimmedTextProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const updates = kit.updates.flatMap((state) => stepOn(world, creators, instance, state) ?? []);
+  const updates = kit.updates.flatMap((state) => stepOnInstance(world, creators, instance, state) ?? []);
   const writes = [{ step: create, setup: instance.setup.slice(0, -1) }, ...updates.map((step) => ({ step, setup: instance.setup }))];
   return writes.flatMap(({ step, setup }) =>
     trimmedFields(world, step).map((field) => {
       const sent = { ...step, body: { ...objectOf(step.body), [field]: `  ${INNER} ` }, capture: {} };
-      return sequence({
+      return createSequenceProbe({
         state: step.state,
         setup,
         steps: [sent],
@@ -36,21 +36,21 @@ export function trimmedTextProbes(world: World, creators: Creators, kit: Kit): r
   );
 }
 
-function trimmedFields({ tools }: World, { state, body }: ScriptStep): readonly string[] {
-  const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+function trimmedFields({ tools }: ExploreContext, { state, body }: ScriptStep): readonly string[] {
+  const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   if (!isObject(body)) return [];
   return Object.entries(objectOf(properties)).flatMap(([name, schema]) => {
-    const { description } = shapeOf(asSchema(schema), { tools, turn: 0 });
+    const { description } = resolveAlternatives(asSchema(schema), { tools, turn: 0 });
     return typeof description === 'string' && TRIMMED.test(description) ? [name] : [];
   });
 }
 
-function judgeTrimmed(exchange: Exchange | undefined, collection: string, field: string): readonly Verdict[] {
+function judgeTrimmed(exchange: Exchange | undefined, collection: string, field: string): readonly ProbeVerdict[] {
   const shown = exchange !== undefined && isSuccess(exchange.answer) ? entityIn(exchange.answer.json, collection)?.[field] : undefined;
   if (exchange === undefined || typeof shown !== 'string' || shown === INNER || !/^\s|\s$/.test(shown)) return [];
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: `body.${field}`,
       rule: 'not-trimmed',
       text: `${exchange.step.state.op.key} keeps the blanks around ${field}, even though the spec says that they are removed`,

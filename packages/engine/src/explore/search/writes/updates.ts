@@ -1,19 +1,19 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { isDated } from '../../learning/moments.ts';
+import { isDateOrTimestamp } from '../../learning/moments.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { shapeOf } from '../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
-import type { World } from '../../world.ts';
+import type { ExploreContext } from '../../world.ts';
 import { changedField, entityIn, isAlike, isVolatile, shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
-import type { Probe, Verdict } from '../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
-import { base } from '../verdicts/judge-exchange.ts';
-import { etagProbes, tagOfRemoval } from './etags.ts';
+import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { etagProbes, removalEtagProbes } from './etags.ts';
 
 const BEFORE = 'FOUND_BEFORE';
 const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
@@ -23,14 +23,14 @@ const PLAIN = /^[A-Za-z_]\w*$/;
 /**
  * Updates: the new value is stored, nothing else changes, repeating has no effect, a rejection changes nothing, and ETags are respected.
  */
-export function updateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
-  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+export function updateProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
   const shown = entityIn(kit.creator.answer.json, collection) ?? {};
   return kit.updates.flatMap((state) => {
-    const update = stepOn(world, creators, instance, state);
+    const update = stepOnInstance(world, creators, instance, state);
     if (update === null || !isObject(update.body)) return [];
     const { setup } = instance;
     const again = { ...read };
@@ -38,21 +38,21 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
     const scalars = changesOf(world, state, update);
     const changes = [...scalars, ...objectChanges(world, state, update, shown, scalars[0]?.effects)];
     const valid = changes.map((change) =>
-      sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
+      createSequenceProbe({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
     );
     const twice =
       state.op.method === 'PUT'
         ? [update, ...changes.map((change) => change.step)].map((step) =>
-            sequence({ state, setup, steps: [step, before, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
+            createSequenceProbe({ state, setup, steps: [step, before, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
           )
         : [];
     const bad = rejectedUpdates(world, state, update).map((broken) =>
-      sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
+      createSequenceProbe({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
     );
     const [change] = changes;
-    const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+    const remove = kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
     const parts = change === undefined ? null : { setup, read, update, change: change.step, collection };
-    const removal = parts === null || remove === null || state !== kit.updates[0] ? [] : tagOfRemoval(parts, remove);
+    const removal = parts === null || remove === null || state !== kit.updates[0] ? [] : removalEtagProbes(parts, remove);
     const tagged = parts === null ? [] : [...etagProbes(parts), ...removal];
     return [...valid, ...twice, ...bad, ...tagged];
   });
@@ -76,12 +76,12 @@ interface Effects {
 const MAX_CHANGES = 8;
 
 /** One update for each scalar field, with a value that the spec allows. */
-export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
-  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+export function changesOf(world: ExploreContext, state: OperationState, update: ScriptStep): readonly FieldChange[] {
+  const shape = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);
   const effects = effectsOf(world, shape);
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
-    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const flat = resolveAlternatives(asSchema(member), { tools: world.tools, turn: 0 });
     const value = newValue(world, field, flat, body[field]);
     if (/^id$|pass|secret|token/i.test(field)) return [];
     const isNullable = listOf(flat.type).includes('null');
@@ -96,8 +96,8 @@ export function changesOf(world: World, state: OperationState, update: ScriptSte
     .slice(0, MAX_CHANGES);
 }
 
-function effectsOf({ tools }: World, shape: JsonObject): Effects {
-  const defaultOf = (schema: Json): Json | undefined => shapeOf(asSchema(schema), { tools, turn: 0 }).default;
+function effectsOf({ tools }: ExploreContext, shape: JsonObject): Effects {
+  const defaultOf = (schema: Json): Json | undefined => resolveAlternatives(asSchema(schema), { tools, turn: 0 }).default;
   const defaults = Object.entries(objectOf(shape.properties)).map(([name, schema]) => [name, defaultOf(schema)] as const);
   return { defaults: new Map(defaults), resets: new Map() };
 }
@@ -106,13 +106,13 @@ const MAX_OBJECTS = 3;
 
 /** One update for each object, such as an address, with another value for one of its members. The others are those of the resource. */
 function objectChanges(
-  world: World,
+  world: ExploreContext,
   state: OperationState,
   update: ScriptStep,
   shown: JsonObject,
   shared: Effects | undefined,
 ): readonly FieldChange[] {
-  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
+  const shape = (schema: Json | undefined): JsonObject => resolveAlternatives(asSchema(schema ?? true), { tools: world.tools, turn: 0 });
   const whole = shape(bodyOf(state.op)?.schema);
   const effects = shared ?? effectsOf(world, whole);
   const body = objectOf(update.body);
@@ -138,7 +138,7 @@ function needed(shape: JsonObject, body: JsonObject): JsonObject {
 }
 
 /** Another value that the spec allows. Undefined for a list, an object or a value with a specific format. */
-export function newValue({ tools }: World, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
+export function newValue({ tools }: ExploreContext, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
   const type = tools.typeOf(flat);
   const choices = listOf(flat.enum);
   if (choices.length > 0) return choices.find((choice) => choice !== now && choice !== null);
@@ -165,7 +165,11 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
 }
 
 /** The field must have its new value, and a PATCH must not clear other fields. */
-export function judgeStored([before, update, after]: readonly Exchange[], collection: string, change: FieldChange): readonly Verdict[] {
+export function judgeStored(
+  [before, update, after]: readonly Exchange[],
+  collection: string,
+  change: FieldChange,
+): readonly ProbeVerdict[] {
   const { field } = change;
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
@@ -176,14 +180,14 @@ export function judgeStored([before, update, after]: readonly Exchange[], collec
   return [...lost, ...judgeWiped(update, after, old, now, change), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
 }
 
-function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
+function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly ProbeVerdict[] {
   const value = objectOf(update.request.body)[field];
   if (isFixed(update, old, field)) return [];
   const isLost = old[field] !== undefined && isAlike(old[field], now[field]) && !isAlike(value, old[field]);
-  if (!isLost || (isVolatile(field) && !isDated(value))) return [];
+  if (!isLost || (isVolatile(field) && !isDateOrTimestamp(value))) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [update],
       place: field,
@@ -198,7 +202,7 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
 }
 
 /** A value in the update's response must match the value that a read returns. */
-function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly Verdict[] {
+function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly ProbeVerdict[] {
   const shown = shownIn(update);
   const lost = Object.entries(objectOf(update.request.body)).find(
     ([name, value]) => typeof value !== 'object' && isAlike(shown[name], value) && now[name] !== undefined && !isAlike(now[name], value),
@@ -207,7 +211,7 @@ function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly
   const [name, value] = lost;
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [update],
       place: name,
@@ -245,7 +249,7 @@ function judgeWiped(
   old: JsonObject,
   now: JsonObject,
   { field, effects: { defaults, resets } }: FieldChange,
-): readonly Verdict[] {
+): readonly ProbeVerdict[] {
   const { op } = update.step.state;
   if (op.method !== 'PATCH') return [];
   const sent = objectOf(update.request.body);
@@ -263,7 +267,7 @@ function judgeWiped(
   const isCleared = isEmpty(now[wiped]);
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [update],
       rule: 'wipes-fields',
@@ -287,14 +291,14 @@ function judgeWiped(
 }
 
 /** The same PUT sent twice must result in the same state. */
-function judgeTwice([first, read, second, again]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeTwice([first, read, second, again]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (first === undefined || read === undefined || second === undefined || again === undefined) return [];
   if (![first, read, second, again].every(({ answer }) => isSuccess(answer))) return [];
   const changed = changedField(entityIn(read.answer.json, collection), entityIn(again.answer.json, collection));
   if (changed === null) return [];
   return [
     {
-      ...base(again),
+      ...verdictDefaults(again),
       state: first.step.state,
       beside: [first, read, second],
       place: changed.name,
@@ -311,9 +315,9 @@ function judgeTwice([first, read, second, again]: readonly Exchange[], collectio
 const MAX_REJECTED = 2;
 
 /** Updates with one valid change and one value of the wrong type. */
-function rejectedUpdates(world: World, state: OperationState, update: ScriptStep): readonly ScriptStep[] {
+function rejectedUpdates(world: ExploreContext, state: OperationState, update: ScriptStep): readonly ScriptStep[] {
   const changes = changesOf(world, state, update);
-  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const shape = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const names = Object.keys(objectOf(shape.properties));
   return changes.slice(0, MAX_REJECTED).flatMap(({ field, step }) => {
     const other = names.find((name) => name !== field && name !== 'id');
@@ -321,7 +325,7 @@ function rejectedUpdates(world: World, state: OperationState, update: ScriptStep
   });
 }
 
-function judgeUntouched([before, update, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+function judgeUntouched([before, update, after]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   const { status } = update.answer;
   if (status < 400 || !isSuccess(before.answer) || !isSuccess(after.answer)) return [];
@@ -329,7 +333,7 @@ function judgeUntouched([before, update, after]: readonly Exchange[], collection
   if (changed === null) return [];
   return [
     {
-      ...base(after),
+      ...verdictDefaults(after),
       state: update.step.state,
       beside: [before, update],
       rule: 'rejected-and-stored',

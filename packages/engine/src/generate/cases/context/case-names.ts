@@ -1,5 +1,5 @@
 import type { Operation, TestCase } from '../../../model/index.ts';
-import { shortMark } from '../../values/seeded-random.ts';
+import { shortHash } from '../../values/seeded-random.ts';
 import { collapseBraces } from '../request/literal-path.ts';
 import type { GenerationContext } from './generation-context.ts';
 
@@ -28,7 +28,7 @@ export function maximalControlId(context: GenerationContext, op: Operation): str
 /** Converts a name to a part of a case id. A name that had to be changed gets a suffix, so that ids stay unique. */
 export function idPart(name: string): string {
   const safe = name.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60);
-  return safe === name ? name : `${safe}-${shortMark(name)}`;
+  return safe === name ? name : `${safe}-${shortHash(name)}`;
 }
 
 /** Returns the operation's display name, safe and short enough for a title. */

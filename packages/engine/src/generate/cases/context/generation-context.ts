@@ -3,7 +3,7 @@ import type { ApiModel, Json, Operation, Schema, Step, StepRequest } from '../..
 import type { Links } from '../../links/find-links.ts';
 import type { OperationIndex } from '../../links/operation-index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { hashText, type Random, seededRandom, shortMark } from '../../values/seeded-random.ts';
+import { hashText, type Random, seededRandom, shortHash } from '../../values/seeded-random.ts';
 import type { SchemaRegistry } from '../expectation/schema-registry.ts';
 import type { Credentials } from '../request/credentials.ts';
 import type { KnownLogin } from '../request/known-login.ts';
@@ -29,7 +29,7 @@ export interface GenerationContext {
   readonly requestTable: SchemaTable;
   readonly requestSchema: (schema: Schema) => Schema;
   /** Composes a valid request for any operation. Its inputs may need the result of another operation, which is composed the same way. */
-  readonly compose: (draft: Draft, op: Operation) => ComposeResult<StepRequest>;
+  readonly compose: (draft: CaseDraft, op: Operation) => ComposeResult<StepRequest>;
   /** An operation's valid request with the steps before and after it. It is composed once and copied into every case. */
   readonly base: (op: Operation, size: SampleSize) => ComposeResult<BaseRequest>;
 }
@@ -42,11 +42,11 @@ export interface BaseRequest {
   /** The body with valid values in place of placeholders, so that it can be checked against the schema. */
   readonly literal: Json | null;
   readonly marks: readonly string[];
-  readonly patterned: Draft['patterned'];
+  readonly patterned: CaseDraft['patterned'];
 }
 
 /** A case in progress: its steps so far and the values they capture. */
-export interface Draft {
+export interface CaseDraft {
   readonly caseId: string;
   readonly size: SampleSize;
   readonly random: Random;
@@ -71,7 +71,7 @@ export interface Draft {
 }
 
 /** Each case has its own random seed, so that adding a case never changes another. */
-export function startDraft(context: GenerationContext, caseId: string, size: SampleSize): Draft {
+export function startDraft(context: GenerationContext, caseId: string, size: SampleSize): CaseDraft {
   const marks: string[] = [];
   const draw = seededRandom(hashText(context.seed, caseId));
   let taken = 0;
@@ -105,7 +105,7 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
 }
 
 export function createMark(context: GenerationContext, caseId: string, index: number): string {
-  return shortMark(context.seed, caseId, index + 1);
+  return shortHash(context.seed, caseId, index + 1);
 }
 
 export type ComposeResult<Value> =

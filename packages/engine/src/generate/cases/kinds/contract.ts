@@ -1,6 +1,6 @@
 import { type Operation, shortCaseTitle } from '../../../model/index.ts';
-import { branchValues } from '../../contract/branches.ts';
-import { choiceValues } from '../../contract/choices.ts';
+import { alternativeVariants } from '../../contract/branches.ts';
+import { enumVariants } from '../../contract/choices.ts';
 import { buildLocation } from '../../contract/location.ts';
 import { interleave } from '../../faults/body-values.ts';
 import { type BuiltCases, caseIdPrefix, controlId } from '../context/case-names.ts';
@@ -11,7 +11,7 @@ import { buildVariants } from './variant.ts';
 
 /** Sends each documented enum value and each alternative schema once, and checks the Location header of created resources. */
 export function buildContract(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
-  const variants = interleave([choiceValues(context, op), branchValues(context, op)]);
+  const variants = interleave([enumVariants(context, op), alternativeVariants(context, op)]);
   const accepted = buildVariants(context, op, [{ most: 4, variants }], limit);
   const located = buildLocation(context, op);
   const texts = [

@@ -8,7 +8,7 @@ import {
   type StepRequest,
   type TestCase,
 } from '../../../model/index.ts';
-import { shortMark } from '../../values/seeded-random.ts';
+import { shortHash } from '../../values/seeded-random.ts';
 import { acceptsJson } from '../expectation/accepts-json.ts';
 
 /** Replaces the generated request in an operation's control case with a pasted one. The expectation and the credentials stay the same. */
@@ -20,7 +20,7 @@ export function pastedCase(control: TestCase, call: PastedCall, path: string): T
   const cleanUp = (after ?? []).filter((step) => usesOnly(step, Object.keys(main.capture ?? {})));
   return {
     ...rest,
-    id: `${control.id}.curl-${shortMark(JSON.stringify(req))}`,
+    id: `${control.id}.curl-${shortHash(JSON.stringify(req))}`,
     title: caseTitle(control.op, 'as pasted'),
     why: `A user pasted this request. ${control.why}`,
     steps: [acceptsJson(call.headers) ? { ...main, req } : withoutContent({ ...main, req })],

@@ -76,7 +76,7 @@ function literalOf(context: GenerationContext, op: Operation, size: SampleSize):
 
 function collect(value: Json, schema: Schema, place: JsonLocation, table: SchemaTable, fields: BodyField[]): void {
   if (place.length >= MAX_DEPTH || fields.length >= MAX_FIELDS) return;
-  const flat = onlyVariant(flattenSchema(schema, table) ?? {}, table);
+  const flat = unwrapNullable(flattenSchema(schema, table) ?? {}, table);
   if (isList(value) && value[0] !== undefined && flat.prefixItems === undefined) {
     collect(value[0], asSchema(flat.items), [...place, 0], table, fields);
     return;
@@ -102,13 +102,13 @@ function fieldOf(
   value: Json,
   { required, table }: { readonly required: boolean; readonly table: SchemaTable },
 ): BodyField {
-  const flat = onlyVariant(flattenSchema(schema, table) ?? {}, table);
+  const flat = unwrapNullable(flattenSchema(schema, table) ?? {}, table);
   const names = place.filter((key) => typeof key === 'string');
   return { place, name, label: names.join('.'), id: names.map(idPart).join('.'), schema, flat, type: mainType(flat), required, value };
 }
 
 /** Reduces `anyOf [schema, null]` to the schema. Other alternatives stay. */
-export function onlyVariant(flat: JsonObject, table: SchemaTable): JsonObject {
+export function unwrapNullable(flat: JsonObject, table: SchemaTable): JsonObject {
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [anyOf, oneOf].find(isList);
   if (branches === undefined || (isList(anyOf) && isList(oneOf))) return flat;

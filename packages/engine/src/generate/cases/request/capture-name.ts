@@ -1,10 +1,10 @@
 import { camelCase, literalSegments, singular, wordsOf } from '../../../format/words.ts';
 import type { Operation } from '../../../model/index.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { Draft } from '../context/generation-context.ts';
+import type { CaseDraft } from '../context/generation-context.ts';
 
 /** Returns `orderId` for the field `id` in `/orders`. */
-export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
+export function captureName(draft: CaseDraft, link: Pick<Link, 'producer' | 'field'>): string {
   const base = baseName(link);
   const taken = new Set(draft.captured.values());
   let name = base;

@@ -5,7 +5,7 @@ import type { Operation, Parameter, Schema, StepRequest } from '../../../model/i
 import { collectionOf } from '../../links/operation-index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, requiredProperties } from '../../values/flatten-schema.ts';
-import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { collapseBraces, escapePath } from './literal-path.ts';
 import { CREATE_EXPECTATION, endsWithVariable, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
@@ -25,7 +25,7 @@ interface Creator {
  * Chooses a key for a path parameter and creates the resource under it. This is needed when the response to the creation does not contain
  * the key, or when a PUT creates a resource at any path. Null when the spec has no such operation.
  */
-export function chosenKey(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): string | null {
+export function createUnderChosenKey(context: GenerationContext, draft: CaseDraft, op: Operation, parameter: Parameter): string | null {
   const collection = collectionBefore(op, parameter.name);
   if (collection === null) return null;
   const known = draft.chosen.get(collection);
@@ -90,7 +90,7 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
 }
 
 /** Adds the step that creates the resource. Returns false when its request cannot be built. */
-function addCreation(context: GenerationContext, draft: Draft, { op, field }: Creator, key: string): boolean {
+function addCreation(context: GenerationContext, draft: CaseDraft, { op, field }: Creator, key: string): boolean {
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
   const undo = snapshot(draft);
   draft.open.push(op.key);
@@ -115,7 +115,7 @@ function withKey(request: StepRequest, field: string | null, key: string): StepR
 }
 
 /** Adds a step that removes the resource with the chosen key, if the spec has an operation for it. */
-export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: Operation, path: string): void {
+export function planKeyRemoval(context: GenerationContext, draft: CaseDraft, maker: Operation, path: string): void {
   const collection = maker.method === 'PUT' ? collectionOf(maker.path) : withoutVerb(maker.path);
   const deleter = collection === null ? undefined : context.places.oneOf(collection).find((op) => op.method === 'DELETE');
   if (deleter === undefined || deleter.params.some((parameter) => parameter.required && parameter.in !== 'path')) return;

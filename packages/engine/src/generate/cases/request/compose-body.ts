@@ -19,7 +19,7 @@ import { isIdLike } from '../../links/score-link.ts';
 import { flattenSchema, mainType, requiredProperties } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
-import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { composeOnceIfDeterministic } from './deterministic.ts';
 import { captureLinkedValue } from './produce.ts';
 import { composeRawBody } from './raw-body.ts';
@@ -47,7 +47,7 @@ export function chooseBody(op: Operation): RequestBody | null {
 
 export const composeBody = composeOnceIfDeterministic(bodyFor);
 
-function bodyFor(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<ComposedBody> {
+function bodyFor(context: GenerationContext, draft: CaseDraft, op: Operation): ComposeResult<ComposedBody> {
   const body = chooseBody(op);
   if (body === null) {
     const [other] = op.bodies;
@@ -97,7 +97,7 @@ interface BodyValue {
   readonly sent: Json;
 }
 
-function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody): ComposeResult<BodyValue> {
+function bodyValue(context: GenerationContext, draft: CaseDraft, op: Operation, body: RequestBody): ComposeResult<BodyValue> {
   const schema = context.requestSchema(body.schema);
   const sample = documentedBody(context, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
@@ -143,7 +143,13 @@ function hintOf(context: GenerationContext, body: RequestBody, schema: Schema): 
   return exampleOf(context, body, schema)?.value ?? body.examples[0]?.value ?? (isList(own) ? own[0] : undefined);
 }
 
-function documentedBody(context: GenerationContext, draft: Draft, op: Operation, body: RequestBody, schema: Schema): ComposeResult<Json> {
+function documentedBody(
+  context: GenerationContext,
+  draft: CaseDraft,
+  op: Operation,
+  body: RequestBody,
+  schema: Schema,
+): ComposeResult<Json> {
   const example = draft.size !== 'minimal' ? exampleOf(context, draft.size === 'maximal' ? withoutFacts(body) : body, schema) : undefined;
   if (example !== undefined) return { kind: 'composed', value: example.value };
   const sample = sampleSchema(schema, {
@@ -180,7 +186,7 @@ function withoutOwnKey(context: GenerationContext, op: Operation, value: Json, s
 }
 
 /** If everything is optional, as in most updates, an empty body would change nothing, so one field is sent, preferably a scalar. */
-function withOneField(context: GenerationContext, draft: Draft, schema: Schema): Json {
+function withOneField(context: GenerationContext, draft: CaseDraft, schema: Schema): Json {
   const properties = Object.entries(objectOf(flattenSchema(schema, context.requestTable)?.properties));
   const isPlain = (field: Json): boolean =>
     ['string', 'integer', 'number'].includes(mainType(flattenSchema(asSchema(field), context.requestTable) ?? {}) ?? '');
@@ -198,7 +204,14 @@ function isUsable(value: Json, schema: Schema, context: GenerationContext): bool
 }
 
 /** Replaces the values of fields such as `bookId` with ids that another operation returned. */
-function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, place: readonly string[]): Json {
+function bindKeys(
+  context: GenerationContext,
+  draft: CaseDraft,
+  op: Operation,
+  value: Json,
+  schema: Schema,
+  place: readonly string[],
+): Json {
   if (place.length > 4 || typeof value !== 'object' || value === null) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};
   if (isList(value))
@@ -221,7 +234,7 @@ const OWN_KEY = /^_?(?:id|uuid|guid)$/i;
 
 function boundKey(
   context: GenerationContext,
-  draft: Draft,
+  draft: CaseDraft,
   op: Operation,
   names: readonly string[],
   value: Json,

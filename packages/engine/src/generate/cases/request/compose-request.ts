@@ -8,8 +8,8 @@ import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { sampleSchema } from '../../values/sample.ts';
 import { hasDocumentedValue } from '../../values/sample-container.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
-import { chosenKey } from './chosen-key.ts';
+import type { CaseDraft, ComposeResult, GenerationContext } from '../context/generation-context.ts';
+import { createUnderChosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
 import { isIfMatch, readCurrentETag } from './current-tag.ts';
 import { composeOnceIfDeterministic } from './deterministic.ts';
@@ -19,7 +19,7 @@ import { captureLinkedValue } from './produce.ts';
 import { uniqueText } from './unique-fields.ts';
 
 /** Composes a valid request for an operation, and adds the steps that its inputs need to the draft. */
-export function composeRequest(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<StepRequest> {
+export function composeRequest(context: GenerationContext, draft: CaseDraft, op: Operation): ComposeResult<StepRequest> {
   const path = composePath(context, draft, op);
   if (path.kind === 'omitted') return path;
   const query = composeQuery(context, draft, op);
@@ -48,7 +48,7 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   };
 }
 
-function composePath(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<string> {
+function composePath(context: GenerationContext, draft: CaseDraft, op: Operation): ComposeResult<string> {
   let path = collapseBraces(op.path);
   for (const parameter of op.params.filter((entry) => entry.in === 'path')) {
     const value = pathValue(context, draft, op, parameter);
@@ -59,12 +59,12 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
   return { kind: 'composed', value: escapePath(path) };
 }
 
-function pathValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
+function pathValue(context: GenerationContext, draft: CaseDraft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isSafe = SAFE_METHODS.includes(op.method);
   const link = context.links.forPath(op, parameter.name, isSafe && !isPrepared(op) ? 'any' : 'own');
   const isChoice = context.links.choiceFor(op, parameter.name) !== undefined || isLearned(op, parameter);
   // A list may be empty, so a resource that the test creates itself is more reliable.
-  const key = isChoice || (link !== null && createsResource(link)) ? null : chosenKey(context, draft, op, parameter);
+  const key = isChoice || (link !== null && createsResource(link)) ? null : createUnderChosenKey(context, draft, op, parameter);
   if (key !== null) return { kind: 'composed', value: key };
   const captured = link === null ? null : captureLinkedValue(context, draft, link);
   if (captured?.kind === 'composed') return { kind: 'composed', value: `{{${captured.value}}}` };
@@ -96,7 +96,7 @@ function documentedPathValue(context: GenerationContext, parameter: Parameter): 
 
 const composeQuery = composeOnceIfDeterministic(queryOf);
 
-function queryOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
+function queryOf(context: GenerationContext, draft: CaseDraft, op: Operation): ComposeResult<Readonly<Record<string, ScalarOrList>>> {
   const query: Record<string, ScalarOrList> = {};
   // An optional parameter is often a filter or a switch such as `dryRun`, so a request that others build on has none.
   for (const parameter of op.params.filter((entry) => entry.in === 'query' && entry.required)) {
@@ -108,7 +108,7 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
   return { kind: 'composed', value: query };
 }
 
-function parameterValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<Json> {
+function parameterValue(context: GenerationContext, draft: CaseDraft, op: Operation, parameter: Parameter): ComposeResult<Json> {
   const secret = hasDocumentedValue(flattenSchema(parameter.schema, context.model.schemas) ?? {})
     ? null
     : context.credentials.parameter(op, parameter);
@@ -180,7 +180,7 @@ const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'content
 
 const composeHeaders = composeOnceIfDeterministic(headersOf);
 
-function headersOf(context: GenerationContext, draft: Draft, op: Operation): ComposeResult<Readonly<Record<string, string>>> {
+function headersOf(context: GenerationContext, draft: CaseDraft, op: Operation): ComposeResult<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { ...acceptOf(op) };
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
@@ -197,7 +197,7 @@ function headersOf(context: GenerationContext, draft: Draft, op: Operation): Com
   return { kind: 'composed', value: headers };
 }
 
-function headerValue(context: GenerationContext, draft: Draft, op: Operation, parameter: Parameter): ComposeResult<string> {
+function headerValue(context: GenerationContext, draft: CaseDraft, op: Operation, parameter: Parameter): ComposeResult<string> {
   const isOncePerRequest = wordsOf(parameter.name).some((word) => ['idempotency', 'request', 'correlation'].includes(word));
   const unique = isOncePerRequest
     ? uniqueText(parameter.name, parameter.schema, context.requestTable, draft.mark(), textExample(parameter))

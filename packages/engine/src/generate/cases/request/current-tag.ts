@@ -1,5 +1,5 @@
 import type { Operation, Parameter, Step } from '../../../model/index.ts';
-import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
 import { captureName } from './capture-name.ts';
 
@@ -15,7 +15,7 @@ export interface ETagRead {
 const NO_TAG: ETagRead = { step: null, headers: {} };
 
 /** The current ETag for an operation that requires If-Match. Its value changes with every write, so it is read just before the request. */
-export function readCurrentETag(context: GenerationContext, draft: Draft, op: Operation, path: string): ETagRead {
+export function readCurrentETag(context: GenerationContext, draft: CaseDraft, op: Operation, path: string): ETagRead {
   const wanted = op.params.find((entry) => entry.required && isIfMatch(entry));
   if (wanted === undefined) return NO_TAG;
   const reader = readerOf(context, op);

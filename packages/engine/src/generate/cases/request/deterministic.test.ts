@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../../shop.fixture.ts';
 import { createGenerationContext } from '../../generate-cases.ts';
-import { type Draft, startDraft } from '../context/generation-context.ts';
+import { type CaseDraft, startDraft } from '../context/generation-context.ts';
 import { composeOnceIfDeterministic } from './deterministic.ts';
 
 const model = modelOf({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: { responses: {} } } } });
 const context = createGenerationContext({ model, seed: 1, identities: [], budgets: {} });
 
-function composedTwice(touch: (draft: Draft) => void): number {
+function composedTwice(touch: (draft: CaseDraft) => void): number {
   const [op] = model.operations;
   if (op === undefined) throw new Error('the document has one operation');
   let times = 0;
@@ -25,7 +25,7 @@ test('a part that uses no value of its case is composed once', () => {
   expect(composedTwice(() => undefined)).toBe(1);
 });
 
-test.each<[string, (draft: Draft) => void]>([
+test.each<[string, (draft: CaseDraft) => void]>([
   ['a random value', (draft) => void draft.random()],
   ['a mark', (draft) => void draft.mark()],
   ['a captured value', (draft) => draft.take()],

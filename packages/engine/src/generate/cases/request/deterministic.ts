@@ -1,8 +1,8 @@
 import type { Operation } from '../../../model/index.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../context/generation-context.ts';
 
-type Compose<Part> = (context: GenerationContext, draft: Draft, op: Operation) => Part;
+type Compose<Part> = (context: GenerationContext, draft: CaseDraft, op: Operation) => Part;
 type Known<Part> = Readonly<Record<SampleSize, Map<Operation, Part>>>;
 
 /**

@@ -3,14 +3,14 @@ import { placeholdersIn } from '../../../json/template.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { ApiModel, JsonObject, Operation, Step, StepRequest } from '../../../model/index.ts';
 import { operationTitle } from '../context/case-names.ts';
-import type { Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, GenerationContext } from '../context/generation-context.ts';
 import { CREATE_EXPECTATION, MAX_CHAIN, snapshot, withUsualSize } from './produce.ts';
 
 /**
  * Adds the request that must come first according to a fact, such as the check-in before an appointment is completed. It uses the values
  * that the draft has captured, so it is about the same resources. If it cannot be composed, the case has no such step.
  */
-export function addPreparation(context: GenerationContext, draft: Draft, op: Operation): void {
+export function addPreparation(context: GenerationContext, draft: CaseDraft, op: Operation): void {
   const needs = op.facts?.needs ?? null;
   const first = needs === null ? undefined : context.model.operations.find(({ key }) => key === needs.first);
   if (needs === null || first === undefined || draft.open.includes(first.key) || draft.open.length >= MAX_CHAIN) return;

@@ -2,7 +2,7 @@ import { wordsOf } from '../../../format/words.ts';
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
-import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
 import { captureName } from './capture-name.ts';
 import { isIfMatch, readCurrentETag } from './current-tag.ts';
@@ -25,7 +25,7 @@ function isHarmful(context: GenerationContext, op: Operation): boolean {
 }
 
 /** Returns the name of a captured value, and adds the step that provides it to the draft if it is missing. */
-export function captureLinkedValue(context: GenerationContext, draft: Draft, link: Link): ComposeResult<string> {
+export function captureLinkedValue(context: GenerationContext, draft: CaseDraft, link: Link): ComposeResult<string> {
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
@@ -60,12 +60,12 @@ export function endsWithVariable(path: string): boolean {
 }
 
 /** Steps before a maximal request use the usual size, so that only the tested request is maximal. */
-export function withUsualSize(draft: Draft): Draft {
+export function withUsualSize(draft: CaseDraft): CaseDraft {
   return draft.size === 'maximal' ? { ...draft, size: 'usual' } : draft;
 }
 
 /** Saves the draft and returns a function that restores it, because a producer that cannot be composed must leave no steps behind. */
-export function snapshot(draft: Draft): () => void {
+export function snapshot(draft: CaseDraft): () => void {
   const { before, cleanup, captured, chosen } = draft;
   const saved = { before: before.length, cleanup: cleanup.length, captured: captured.size, chosen: chosen.size };
   return () => {
@@ -81,7 +81,7 @@ export function snapshot(draft: Draft): () => void {
  * Adds the removal of a created resource to the front of the cleanup, so that the newest is removed first. Returns
  * false when no operation removes it.
  */
-function planRemoval(context: GenerationContext, draft: Draft, creator: Operation, path: string, name: string): boolean {
+function planRemoval(context: GenerationContext, draft: CaseDraft, creator: Operation, path: string, name: string): boolean {
   const deleter = context.links.deleterOf(creator);
   if (deleter === null || deleter.path !== path) return false;
   const request = removalPath(context, draft, deleter.op, { param: deleter.param, name });
@@ -107,7 +107,7 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
 /** Returns the deleting operation's path, with its other parameters bound to captured values. Null when one is not captured. */
 function removalPath(
   context: GenerationContext,
-  draft: Draft,
+  draft: CaseDraft,
   op: Operation,
   created: { readonly param: string; readonly name: string },
 ): string | null {
@@ -123,7 +123,7 @@ function removalPath(
 }
 
 /** Builds the step under test. The resource it creates is captured and removed at the end. */
-export function addTestedStep(context: GenerationContext, draft: Draft, op: Operation, step: Step): Step {
+export function addTestedStep(context: GenerationContext, draft: CaseDraft, op: Operation, step: Step): Step {
   const deleter = op.method === 'POST' ? context.links.deleterOf(op) : null;
   if (deleter === null) return step;
   const name = captureName(draft, { producer: op, field: wordsOf(deleter.param).at(-1) ?? 'id' });

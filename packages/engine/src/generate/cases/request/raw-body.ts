@@ -4,7 +4,7 @@ import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { FACT_EXAMPLE, type Json, type JsonObject, type RequestBody, type Schema, type StepRequest } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
-import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
+import type { CaseDraft, ComposeResult, GenerationContext } from '../context/generation-context.ts';
 
 interface RawBody {
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const BOUNDARY = 'assay-part-5c1f0e';
 const FILE_TEXT = 'Written by an Assay test\n';
 
 /** Composes a body that is neither JSON nor a plain form: multipart with files, plain text, YAML, or an example from the spec. */
-export function composeRawBody(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
+export function composeRawBody(context: GenerationContext, draft: CaseDraft, body: RequestBody): ComposeResult<RawBody> {
   const media = body.media.split(';')[0]?.trim().toLowerCase() ?? '';
   if (media === 'multipart/form-data') return multipart(context, draft, body);
   const shown = body.examples.map(({ value }) => value).find((value) => typeof value === 'string' && value !== '' && isLiteral(value));
@@ -32,12 +32,12 @@ function composed(media: string, raw: string): ComposeResult<RawBody> {
   return { kind: 'composed', value: { headers: { 'Content-Type': media }, content: { raw } } };
 }
 
-function plainText(context: GenerationContext, draft: Draft, body: RequestBody): string {
+function plainText(context: GenerationContext, draft: CaseDraft, body: RequestBody): string {
   const sample = sampled(context, draft, context.requestSchema(body.schema));
   return sample.kind === 'composed' && typeof sample.value === 'string' && sample.value !== 'text' ? sample.value : FILE_TEXT;
 }
 
-function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Schema): ComposeResult<Json> {
+function sampled({ requestTable }: GenerationContext, draft: CaseDraft, schema: Schema): ComposeResult<Json> {
   const sample = sampleSchema(schema, {
     schemas: requestTable,
     size: draft.size,
@@ -51,7 +51,7 @@ function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Sche
     : { kind: 'omitted', reason: `its body cannot be generated: ${sample.reason}` };
 }
 
-function multipart(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {
+function multipart(context: GenerationContext, draft: CaseDraft, body: RequestBody): ComposeResult<RawBody> {
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));

@@ -1,5 +1,5 @@
 import { literalSegments, singular, wordsOf } from '../../../format/words.ts';
-import { CHANGEABLE, type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
+import { CHANGEABLE_PREFIX, type EnvVariable, type Operation, type Parameter, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { toVariableName } from './credentials.ts';
 import { collapseBraces } from './literal-path.ts';
 
@@ -24,14 +24,16 @@ export function createRequiredVariables(): RequiredVariables {
     nameFor: (op, parameter) => {
       const base = toVariableName(wordsFor(op, parameter.name));
       const isRead = SAFE_METHODS.includes(op.method);
-      const name = isRead ? base : `${CHANGEABLE}${base}`;
+      const name = isRead ? base : `${CHANGEABLE_PREFIX}${base}`;
       if (!known.has(base)) known.set(base, { doc: `{${parameter.name}} of ${collapseBraces(op.path)}, which no operation provides` });
-      if (!known.has(`${CHANGEABLE}${base}`))
-        known.set(`${CHANGEABLE}${base}`, { doc: `{${parameter.name}} of ${collapseBraces(op.path)} that tests may change or remove` });
+      if (!known.has(`${CHANGEABLE_PREFIX}${base}`))
+        known.set(`${CHANGEABLE_PREFIX}${base}`, {
+          doc: `{${parameter.name}} of ${collapseBraces(op.path)} that tests may change or remove`,
+        });
       return name;
     },
     settle: (steps) => {
-      const isChanging = steps.some(({ req }) => req.path.includes(`{{${CHANGEABLE}`));
+      const isChanging = steps.some(({ req }) => req.path.includes(`{{${CHANGEABLE_PREFIX}`));
       return isChanging ? steps.map((step) => ({ ...step, req: { ...step.req, path: changeable(step.req.path, known) } })) : steps;
     },
     declared: (names) => Object.fromEntries([...known].filter(([name]) => names.has(name))),
@@ -40,7 +42,7 @@ export function createRequiredVariables(): RequiredVariables {
 
 function changeable(path: string, known: ReadonlyMap<string, EnvVariable>): string {
   return path.replace(/\{\{([A-Z][A-Z0-9_]*)\}\}/g, (whole, name: string) =>
-    known.has(name) && !name.startsWith(CHANGEABLE) ? `{{${CHANGEABLE}${name}}}` : whole,
+    known.has(name) && !name.startsWith(CHANGEABLE_PREFIX) ? `{{${CHANGEABLE_PREFIX}${name}}}` : whole,
   );
 }
 

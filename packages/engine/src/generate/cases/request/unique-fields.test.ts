@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNIQUE_KEYWORD } from '../../../model/index.ts';
-import type { Draft } from '../context/generation-context.ts';
+import type { CaseDraft } from '../context/generation-context.ts';
 import { makeUnique } from './unique-fields.ts';
 
 const day = { type: 'string', format: 'date' };
@@ -8,7 +8,7 @@ const day = { type: 'string', format: 'date' };
 /** The dates of a three-night stay for each of the marks. */
 function staysWith(marks: readonly string[]): readonly (readonly [string, string])[] {
   const schema = { type: 'object', properties: { from: { ...day, [UNIQUE_KEYWORD]: true }, to: day } };
-  const patterned: Draft['patterned'] = new Map();
+  const patterned: CaseDraft['patterned'] = new Map();
   makeUnique({ from: '2031-06-14', to: '2031-06-17' }, { schema, schemas: {} }, { mark: () => 'a', patterned });
   const [from, to] = patterned.get('a') ?? [];
   return marks.map((mark) => [String(from?.(mark)), String(to?.(mark))]);

@@ -8,7 +8,7 @@ import { isDescribedAsUnique } from '../../../readers/openapi/described-values.t
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { samplePattern } from '../../values/sample-pattern.ts';
 import { hashText, seededRandom } from '../../values/seeded-random.ts';
-import type { Draft } from '../context/generation-context.ts';
+import type { CaseDraft } from '../context/generation-context.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
 
@@ -39,7 +39,7 @@ export interface UniqueFields {
 export function makeUnique(
   body: JsonObject,
   { schema, schemas, example, source = 'spec', isUpdate = false }: UniqueFields,
-  { mark, patterned }: Pick<Draft, 'mark' | 'patterned'>,
+  { mark, patterned }: Pick<CaseDraft, 'mark' | 'patterned'>,
 ): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
   const given = objectOf(example);
@@ -95,14 +95,14 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
 }
 
 /** Stores how to derive the string, because every case gets its own marks. */
-function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned'], value: string): string | null {
+function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: CaseDraft['patterned'], value: string): string | null {
   if (!isLearnedUnique(field, schemas)) return null;
   const write = (given: string): string | null => laterDate(value, given) ?? ownText(asSchema(field), schemas, given);
   remember(patterned, mark, write);
   return write(mark);
 }
 
-function remember(patterned: Draft['patterned'], mark: string, write: (given: string) => string | null): void {
+function remember(patterned: CaseDraft['patterned'], mark: string, write: (given: string) => string | null): void {
   patterned.set(mark, [...(patterned.get(mark) ?? []), write]);
 }
 
@@ -119,7 +119,7 @@ function stayOf(body: JsonObject, isUnique: (name: string) => boolean): number |
 }
 
 /** A stay has to end after it begins and must not overlap another one, so all its dates move by the same number of stays. */
-function movedDate(value: string, mark: string, stay: number, patterned: Draft['patterned']): string {
+function movedDate(value: string, mark: string, stay: number, patterned: CaseDraft['patterned']): string {
   const write = (given: string): string => {
     const moves = 1 + (hashText(0, given) % Math.max(1, Math.floor(MOST_DAYS / stay)));
     return new Date(Date.parse(value) + moves * stay * DAY_MS).toISOString().slice(0, 10);

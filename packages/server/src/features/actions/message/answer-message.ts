@@ -5,16 +5,16 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import {
   type AnswerMessage,
   answerDraft,
-  type Draft,
   joinDrafts,
   type MessageRequest,
-  type Progress,
+  type ProgressListener,
+  type ReplyDraft,
   type StoreReply,
   storeMessage,
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { draftWithoutAction, rejectionDraft, unusedWords } from './decision-drafts.ts';
+import { draftWithoutAction, errorDraft, unusedWords } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { addUndoButton } from './with-undo.ts';
@@ -41,7 +41,7 @@ export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
 
 interface Work {
   readonly request: MessageRequest;
-  readonly progress: Progress;
+  readonly progress: ProgressListener;
   readonly decisions: readonly Decision[];
   /** Receives the kinds of the performed actions. */
   readonly performed: ActionKind[];
@@ -50,11 +50,12 @@ interface Work {
 
 /** The last decision stores the reply in its own transaction. Earlier decisions only return their part of the reply. */
 async function carryOut(deps: ActionDeps, { request, progress, decisions, performed, store }: Work): Promise<GenerateReply> {
-  const drafts: Draft[] = [];
-  const storeAll = (draft?: Draft) => deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
+  const drafts: ReplyDraft[] = [];
+  const storeAll = (draft?: ReplyDraft) =>
+    deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
   for (const [at, decision] of decisions.entries()) {
     const isLast = at === decisions.length - 1;
-    let draft: Draft | null = null;
+    let draft: ReplyDraft | null = null;
     const keep: StoreReply = async (tx, made) => {
       draft = made;
       if (decision.kind === 'do') performed.push(decision.action.kind);
@@ -68,7 +69,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
     } catch (error) {
       // Completed actions must be reported, even if a later one fails.
       if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;
-      return storeAll(rejectionDraft(error));
+      return storeAll(errorDraft(error));
     }
     if (draft !== null) drafts.push(draft);
   }
@@ -101,7 +102,7 @@ const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
  * Adds the unused words, the name of the model that interpreted the message, and the Undo button. Replies to questions list unused words
  * themselves.
  */
-function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
+function finished(draft: ReplyDraft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): ReplyDraft {
   const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unusedWords(plan);
   const { content, reply } = addUndoButton(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);

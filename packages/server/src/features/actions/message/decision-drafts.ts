@@ -1,6 +1,6 @@
 import type { Action, Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { answerDraft, commandHint, type Draft, type MessageRequest, noMatchDraft } from '../../suites/index.ts';
+import { answerDraft, commandHint, type MessageRequest, noMatchDraft, type ReplyDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, confirmButton, messageButton } from '../choices.ts';
 import { actionLabel, previewDetail } from './preview-text.ts';
@@ -12,7 +12,7 @@ export async function draftWithoutAction(
   deps: ActionDeps,
   request: MessageRequest,
   decision: Exclude<Decision, { kind: 'do' }>,
-): Promise<Draft> {
+): Promise<ReplyDraft> {
   const hint = commandHint(request.text);
   switch (decision.kind) {
     case 'ask':
@@ -41,7 +41,7 @@ function previewButton({ action, message, typed }: Extract<Decision, { kind: 'pr
   return typed === undefined ? messageButton(label, message, detail) : confirmButton(label, message, { typed, detail });
 }
 
-function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {
+function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): ReplyDraft {
   if (choices.length === 0) return answerDraft({ heading });
   return answerDraft({
     heading,
@@ -54,7 +54,7 @@ function withChoices(heading: string, title: string, choices: readonly PlanChoic
   });
 }
 
-async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageRequest, keys: readonly string[]): Promise<Draft> {
+async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageRequest, keys: readonly string[]): Promise<ReplyDraft> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen } = await specs.chooseOperations(model.specId, { kind: 'all' });
@@ -66,7 +66,7 @@ async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageReques
 }
 
 /** The message of an error, with a suggestion for what to do next if there is one. */
-export function rejectionDraft(error: AppError): Draft {
+export function errorDraft(error: AppError): ReplyDraft {
   const begin = choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }

@@ -1,6 +1,6 @@
 import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
-import { findSuiteOfConversation, listSuiteNames, loadPackedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
+import { findSuiteOfConversation, listSuiteNames, loadCompressedFiles, type MessageRequest, type PlanTask } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { findActiveRun, latestRun, listRunSteps, listUserMessages } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/stored-steps.ts';
@@ -47,6 +47,6 @@ async function earlierMessages({ db }: ActionDeps, { conversationId, text }: Mes
 async function currentSuiteIn({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
   const suite = conversationId === null ? null : await findSuiteOfConversation(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) return null;
-  const files = await loadPackedFiles(db, suite.id, suite.latestRevision);
+  const files = await loadCompressedFiles(db, suite.id, suite.latestRevision);
   return { name: suite.name, revision: suite.latestRevision, files };
 }

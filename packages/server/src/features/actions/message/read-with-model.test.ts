@@ -6,11 +6,11 @@ import { addMember } from '../../../testing/data/add-member.ts';
 import {
   type Behaviour,
   type ModelServer,
-  modelTurn,
   neverRespond,
   respondInSequence,
   respondSlowly,
   respondWithStatus,
+  respondWithTurn,
   startModelServer,
 } from '../../../testing/servers/model-server.ts';
 
@@ -60,7 +60,8 @@ const begin = async (): Promise<string> =>
   (await world.call(admin, 'createConversation', { body: { projectId, firstUserMessage: 'hello' } })).body.id;
 const say = async (conversationId: string | null, user_query: string) =>
   (await world.call(admin, 'generateTests', { body: { user_query, projectId, conversationId, environmentId } })).body;
-const script = (...turns: readonly Parameters<typeof modelTurn>[0][]) => models.behave(respondInSequence(...turns.map(modelTurn)));
+const script = (...turns: readonly Parameters<typeof respondWithTurn>[0][]) =>
+  models.behave(respondInSequence(...turns.map(respondWithTurn)));
 const calls = (name: string, input: object) => ({ calls: [{ name, input }] });
 
 /** Everything that a misinterpreted message could have changed. */
@@ -105,9 +106,9 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     ['never ends', respondSlowly, 'it did not respond within 1.5 s'],
     ['sends a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'its response could not be read'],
     ['sends another shape', (_call, reply) => reply.send([1, 2, 3]), 'its response could not be read'],
-    ['calls what does not exist', modelTurn(calls('delete-project', { id: '1' })), 'its tool calls were invalid'],
-    ['calls too much', modelTurn({ calls: Array(9).fill({ name: 'describe-api', input: {} }) }), 'its tool calls were invalid'],
-    ['sends no object', modelTurn({ calls: [{ name: 'run-tests', input: [1] }] }), 'its tool calls were invalid'],
+    ['calls what does not exist', respondWithTurn(calls('delete-project', { id: '1' })), 'its tool calls were invalid'],
+    ['calls too much', respondWithTurn({ calls: Array(9).fill({ name: 'describe-api', input: {} }) }), 'its tool calls were invalid'],
+    ['sends no object', respondWithTurn({ calls: [{ name: 'run-tests', input: [1] }] }), 'its tool calls were invalid'],
   ])('when the model %s, the built-in reading is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await say(await begin(), 'smoke test GET /health');
@@ -119,7 +120,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
 
 describe('limits', () => {
   test('a model gets at most three rounds', async () => {
-    models.behave(modelTurn({ calls: [{ name: 'run-tests', input: '{"environment": ' }] }));
+    models.behave(respondWithTurn({ calls: [{ name: 'run-tests', input: '{"environment": ' }] }));
     expect((await say(await begin(), 'smoke test GET /health')).heading).toContain('its tool calls were invalid');
     expect(models.seen).toHaveLength(3);
   });

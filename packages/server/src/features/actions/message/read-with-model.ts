@@ -3,7 +3,7 @@ import { createRedactor } from '@assay/net';
 import type { ConversationReply, LanguageModel } from '../../../platform/llm/language-model.ts';
 import type { Turn } from '../../../platform/llm/protocol.ts';
 import { BrokenSealError } from '../../../platform/vault/envelope.ts';
-import type { MessageRequest, PlanTask, Progress } from '../../suites/index.ts';
+import type { MessageRequest, PlanTask, ProgressListener } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { ACTION_TOOLS, readCall } from './action-tools.ts';
 import { loadFailureFacts } from './failure-facts.ts';
@@ -34,7 +34,12 @@ type Input = Omit<PlanTask, 'kind'>;
 const isCommand = (text: string): boolean => text.trimStart().startsWith('/');
 
 /** Interprets a message with the configured model, or with the built-in parser if there is no model or it fails. */
-export async function readWithModel(deps: ActionDeps, request: MessageRequest, input: Input, progress: Progress): Promise<ReadPlan> {
+export async function readWithModel(
+  deps: ActionDeps,
+  request: MessageRequest,
+  input: Input,
+  progress: ProgressListener,
+): Promise<ReadPlan> {
   const llm = await deps.languageModel.current();
   const builtInPlan = async () => ({ plan: await deps.suites().planMessage(input), by: null });
   if (llm === null) return { ...(await builtInPlan()), note: null, ideas: undefined };

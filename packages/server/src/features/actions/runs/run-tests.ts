@@ -1,9 +1,9 @@
 import type { ParsedCall, RunCard, RunPreview } from '@assay/contract';
 import { filterCases } from '@assay/engine';
-import { countOf, grouped } from '@assay/engine/format';
+import { countOf, formatNumber } from '@assay/engine/format';
 import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { foldName } from '../../environments/index.ts';
+import { normalizeEnvironmentName } from '../../environments/index.ts';
 import {
   type ActionRequest,
   type CommandAnswer,
@@ -85,7 +85,7 @@ type FoundEnvironment =
 export async function findEnvironmentByName(deps: ActionDeps, request: ActionRequest, name: string | null): Promise<FoundEnvironment> {
   if (name === null) return { kind: 'environment', id: request.environmentId };
   const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
-  const found = all.find((environment) => foldName(environment.name) === foldName(name));
+  const found = all.find((environment) => normalizeEnvironmentName(environment.name) === normalizeEnvironmentName(name));
   if (found !== undefined) return { kind: 'environment', id: found.id };
   const known =
     all.length === 0 ? 'The project has no environments yet.' : `Available environments: ${all.map((one) => one.name).join(', ')}.`;
@@ -162,7 +162,7 @@ function loadLine(load: RunBody['load']): string {
 /** Summarizes a run: `12 requests, 4 write, to shop.example`. */
 export function previewLine({ requests, host, addedCases, missingCases, skippedCases }: RunPreview): string {
   const parts = [
-    `${countOf(requests.total, 'request')}, ${grouped(requests.write)} write, to ${host}`,
+    `${countOf(requests.total, 'request')}, ${formatNumber(requests.write)} write, to ${host}`,
     ...(addedCases === 0 ? [] : [`includes ${countOf(addedCases, 'required case')}`]),
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped because the environment is locked`]),
     ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),

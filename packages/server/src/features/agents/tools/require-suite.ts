@@ -1,5 +1,5 @@
 import type { SuiteSummary } from '@assay/contract';
-import { type AgentCall, findByIdOrName, type Named } from '../agent-call.ts';
+import { type AgentCall, findByIdOrName, type NamedResource } from '../agent-call.ts';
 
 /** The suite that a tool specifies, or the most recently changed one. */
 export async function requireSuite(call: AgentCall, project: string | undefined, suite: string | undefined): Promise<SuiteSummary> {
@@ -10,7 +10,11 @@ export async function requireSuite(call: AgentCall, project: string | undefined,
 }
 
 /** The environment that a tool specifies. If null, the server chooses. */
-export async function requireEnvironment({ context }: AgentCall, projectId: string, wanted: string | undefined): Promise<Named | null> {
+export async function requireEnvironment(
+  { context }: AgentCall,
+  projectId: string,
+  wanted: string | undefined,
+): Promise<NamedResource | null> {
   if (wanted === undefined) return null;
   const { items } = await context.call('listProjectEnvironments', { params: { id: projectId }, query: {} });
   return findByIdOrName(items, wanted, { what: 'environment', missing: 'Ask the user to create one with the API URL.' });

@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
-import type { Models } from '../../specs/index.ts';
+import type { CurrentModels } from '../../specs/index.ts';
 import { listUsableEnvironments } from '../auth-profiles.store.ts';
 import { type DetectStep, detectOnline } from './detect-online.ts';
 import type { DetectThread } from './detect-thread-client.ts';
@@ -22,7 +22,7 @@ import { presentDetection } from './detection.presenter.ts';
 export interface DetectAuthDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
+  readonly models: Pick<CurrentModels, 'currentModel' | 'serverAddress'>;
   readonly egress: Pick<Egress, 'send'>;
   readonly thread: DetectThread;
   /** Consulted when no source provides clear evidence. */

@@ -15,9 +15,9 @@ import { probeCredential } from './probe-credential.ts';
 import { probeOperations } from './probe-operations.ts';
 import { simulateStatic } from './simulate-static.ts';
 import { failedResult, testResult, tokenResult } from './test-result.ts';
-import { loadTestSubject, type Subject, type SubjectDeps } from './test-subject.ts';
+import { loadTestSubject, type TestSubject, type TestSubjectDeps } from './test-subject.ts';
 
-export interface TestProfileDeps extends SubjectDeps {
+export interface TestProfileDeps extends TestSubjectDeps {
   readonly vault: Vault;
   readonly egress: Pick<Egress, 'send'>;
   readonly ports: TokenPorts;
@@ -48,7 +48,7 @@ export function createTestProfile(deps: TestProfileDeps): TestProfile {
 }
 
 /** The unconfirmed origin that these secrets would be sent to; null when they may be sent. */
-async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: Subject) {
+async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, environment, place, needsTrust }: TestSubject) {
   if (!needsTrust) return null;
   const url = secretRecipientOf(settings);
   return (await hosts.isTrusted(db, place, url, environment?.baseUrl ?? null)) ? null : originOf(url);
@@ -57,7 +57,7 @@ async function unconfirmedOrigin({ db, hosts }: TestProfileDeps, { settings, env
 /** The result of simulating a fixed credential, which needs no request. For all other credentials, a user must first confirm the host. */
 async function withoutSending(
   deps: TestProfileDeps,
-  { settings }: Subject,
+  { settings }: TestSubject,
   credential: Credential,
   origin: string,
 ): Promise<AuthTestResult> {
@@ -77,7 +77,7 @@ async function withoutSending(
 async function obtain(
   deps: TestProfileDeps,
   actor: Actor,
-  subject: Subject,
+  subject: TestSubject,
   credential: Credential,
   signal: AbortSignal,
 ): Promise<AuthTestResult> {
@@ -112,7 +112,7 @@ const requireConsent = (started: AuthTestResult): AuthTestResult => ({
  */
 async function testFixed(
   deps: TestProfileDeps,
-  subject: Subject,
+  subject: TestSubject,
   credential: Extract<Credential, { kind: 'static' }>,
   signal: AbortSignal,
 ) {

@@ -14,7 +14,7 @@ import type { ProfileSecrets } from '../profile-secrets.ts';
 import { storedSettings } from '../stored-settings.ts';
 import { grantOf, isSameGrant } from '../token-grant.ts';
 
-export interface SubjectDeps {
+export interface TestSubjectDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
@@ -37,7 +37,7 @@ const USED_BY: Readonly<Record<AuthType, readonly AuthSecretKey[]>> = {
 };
 
 /** The profile under test, with its context. */
-export interface Subject {
+export interface TestSubject {
   readonly profile: ProfileRow | null;
   readonly settings: ProfileSettings;
   readonly environment: EnvironmentRow | null;
@@ -49,7 +49,7 @@ export interface Subject {
 }
 
 /** Resolves the profile, its secrets and its environment. Sending stored secrets requires the editor role. */
-export async function loadTestSubject(deps: SubjectDeps, actor: Actor, body: AuthTestBody): Promise<Subject> {
+export async function loadTestSubject(deps: TestSubjectDeps, actor: Actor, body: AuthTestBody): Promise<TestSubject> {
   const profile = await storedProfile(deps, actor, body.authProfileId);
   const inline = body.profileInline ?? null;
   const projectId = profile?.projectId ?? inline?.projectId ?? body.projectId;
@@ -72,7 +72,7 @@ export async function loadTestSubject(deps: SubjectDeps, actor: Actor, body: Aut
 }
 
 /** The stored secrets that these settings may send. A refresh token for another token URL, client or type is left out. */
-async function usableSecrets({ db, secrets }: SubjectDeps, profile: ProfileRow, settings: ProfileSettings) {
+async function usableSecrets({ db, secrets }: TestSubjectDeps, profile: ProfileRow, settings: ProfileSettings) {
   const isSame = isSameGrant(grantOf(storedSettings(profile)), grantOf(settings));
   const stored = await secrets.open(db, profile);
   return stored.filter(({ key }) => USED_BY[settings.type].includes(key) && (isSame || key !== 'refresh_token'));
@@ -92,7 +92,7 @@ function requireOwnEnvironment(profile: ProfileRow | null, environment: Environm
   throw new AppError('VALIDATION_FAILED', { problems: `envId: ${message}` }, { fields: { envId: message } });
 }
 
-async function storedProfile({ db }: SubjectDeps, actor: Actor, id: string | null): Promise<ProfileRow | null> {
+async function storedProfile({ db }: TestSubjectDeps, actor: Actor, id: string | null): Promise<ProfileRow | null> {
   if (id === null) return null;
   const found = await findProfile(db, actor.userId, id);
   if (found === null) throw new AppError('AUTH_PROFILE_NOT_FOUND');
@@ -121,7 +121,7 @@ interface Wanted {
   readonly environmentKey: string;
 }
 
-async function environmentOf({ db, access }: SubjectDeps, actor: Actor, { envId, projectId, environmentKey }: Wanted) {
+async function environmentOf({ db, access }: TestSubjectDeps, actor: Actor, { envId, projectId, environmentKey }: Wanted) {
   if (envId === null && environmentKey === '') return null;
   const usable = await listUsableEnvironments(db, actor.userId, envId === null ? projectId : null);
   const found = usable.find((row) => (envId === null ? row.name.trim().toLowerCase() === environmentKey : row.id === envId)) ?? null;

@@ -1,6 +1,6 @@
 import { BrokenSealError } from '../../../platform/vault/envelope.ts';
 import { findProjectKey } from '../../../shared/data-keys.store.ts';
-import { judgeResponse, type Verdict } from './judge-response.ts';
+import { type DeliveryVerdict, judgeResponse } from './judge-response.ts';
 import { signBody } from './sign.ts';
 import { secretLocation, urlLocation, type WebhookDeps } from './webhook-deps.ts';
 import { claimDelivery, type DeliveryRow, storeAttempt, updateWebhook, type WebhookRow } from './webhooks.store.ts';
@@ -26,7 +26,7 @@ interface Pending {
   readonly webhook: WebhookRow;
 }
 
-async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: AbortSignal): Promise<Verdict> {
+async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: AbortSignal): Promise<DeliveryVerdict> {
   const { db, clock, vault, egress, timeoutMs = TIMEOUT_MS } = deps;
   const key = await findProjectKey(db, webhook.projectId);
   try {
@@ -49,7 +49,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
 }
 
 /** The new state and the job for the next attempt are stored together, so a crash loses neither. */
-async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict: Verdict): Promise<void> {
+async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict: DeliveryVerdict): Promise<void> {
   const { db, clock, queue, backOffSeconds = BACK_OFF_SECONDS } = deps;
   const now = clock.now();
   const pause = verdict.kind === 'later' ? backOffSeconds[delivery.attempts] : undefined;
@@ -72,7 +72,7 @@ async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict
   });
 }
 
-function attentionFor(verdict: Exclude<Verdict, { kind: 'delivered' }>): Partial<Pick<WebhookRow, 'isEnabled' | 'attention'>> {
+function attentionFor(verdict: Exclude<DeliveryVerdict, { kind: 'delivered' }>): Partial<Pick<WebhookRow, 'isEnabled' | 'attention'>> {
   const problemText =
     verdict.answer === null ? verdict.problem.replace(/^./, (first) => first.toUpperCase()) : `The address ${verdict.problem}`;
   return verdict.kind === 'gone' ? { isEnabled: false, attention: `${problemText} and was turned off.` } : { attention: `${problemText}.` };

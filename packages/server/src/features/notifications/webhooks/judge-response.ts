@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@assay/engine/model';
 
 /** What to do with the delivery, depending on the response. */
-export type Verdict =
+export type DeliveryVerdict =
   | { readonly kind: 'delivered'; readonly answer: number }
   /** Retry, after `waitSeconds` if the receiver specified a delay. */
   | { readonly kind: 'later'; readonly answer: number | null; readonly problem: string; readonly waitSeconds: number | null }
@@ -18,7 +18,7 @@ function retryAfter(headers: readonly (readonly [string, string])[]): number | n
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_WAIT_SECONDS) : null;
 }
 
-function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): Verdict {
+function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): DeliveryVerdict {
   const isPage = format === 'slack' && body.trimStart().startsWith('<');
   return isPage
     ? { kind: 'refused', answer: status, problem: 'returned an HTML page; the URL is not an incoming webhook' }
@@ -26,7 +26,7 @@ function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): V
 }
 
 /** Blocked IP addresses stay blocked; other network errors are temporary. */
-export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): Verdict {
+export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): DeliveryVerdict {
   if (outcome.kind === 'failure') {
     const { cause, message } = outcome;
     return cause === 'denied'

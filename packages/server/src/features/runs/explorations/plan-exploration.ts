@@ -10,7 +10,7 @@ import { storableText } from '../../../shared/storable.ts';
 import { type EnvironmentsFeature, isLocked } from '../../environments/index.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
-import type { Models } from '../../specs/index.ts';
+import type { CurrentModels } from '../../specs/index.ts';
 import { displayHost } from '../runs.presenter.ts';
 import { countUnfinished, insertExploration } from './explorations.store.ts';
 import type { ExploreSettings, ExploreTaskResult, ExploreThreadTask } from './thread/explore-messages.ts';
@@ -22,7 +22,7 @@ export interface PlanExplorationDeps {
   readonly queue: Queue;
   readonly access: ProjectAccess;
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun'>;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<CurrentModels, 'currentModel'>;
   readonly previews: Pick<ThreadPool<ExploreThreadTask, ExploreTaskResult>, 'run'>;
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { SuitesFeature } from '../../suites/index.ts';
 import { casesByVerdict } from '../run-records.ts';
-import { isFinal } from '../run-status.ts';
+import { isFinalStatus } from '../run-status.ts';
 import type { RunsService } from '../runs.service.ts';
 import { listEventsByKind, type VisibleRun } from '../runs.store.ts';
 import { caseRefsIn } from './case-refs.ts';
@@ -41,7 +41,7 @@ export function createArtifactsService({ db, runs, suites }: ArtifactsDeps) {
   return {
     async list(actor: Actor, runId: string) {
       const { run } = await runs.requireRun(actor, runId);
-      const items = isFinal(run.status) ? ARTIFACTS.map((artifact) => ({ ...artifact })) : [];
+      const items = isFinalStatus(run.status) ? ARTIFACTS.map((artifact) => ({ ...artifact })) : [];
       return { items, total: items.length };
     },
 
@@ -52,7 +52,7 @@ export function createArtifactsService({ db, runs, suites }: ArtifactsDeps) {
       const found = await runs.requireRun(actor, id);
       const artifact = ARTIFACTS.find((entry) => entry.kind === kind && entry.name === name);
       if (artifact === undefined) throw new AppError('ARTIFACT_NOT_FOUND', { kind, name });
-      if (!isFinal(found.run.status)) throw new AppError('RUN_NOT_FINISHED');
+      if (!isFinalStatus(found.run.status)) throw new AppError('RUN_NOT_FINISHED');
       return { name, bytes: Buffer.from(formats[artifact.kind](await reportOf(found, { db, suites }))) };
     },
   };

@@ -2,14 +2,14 @@ import type { Coverage } from '@assay/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
-import type { Models, OutlinedOperation } from '../../specs/index.ts';
+import type { CurrentModels, OutlinedOperation } from '../../specs/index.ts';
 import { countResponses, listLatestRuns, type ResponseCount } from './coverage.store.ts';
 import { operationFinder } from './operation-finder.ts';
 
 export interface CoverageDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'outline'>;
+  readonly models: Pick<CurrentModels, 'outline'>;
 }
 
 export type CoverageService = ReturnType<typeof createCoverageService>;
@@ -22,7 +22,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
     async get(actor: Actor, projectId: string): Promise<Coverage> {
       await access.requireMember(actor, projectId);
       const runIds = await listLatestRuns(db, projectId, LATEST_RUNS);
-      const operations = coverOperations(await models.outline(projectId), await countResponses(db, runIds));
+      const operations = computeCoverage(await models.outline(projectId), await countResponses(db, runIds));
       const documented = operations.flatMap(({ statuses }) => statuses);
       return {
         operations,
@@ -36,7 +36,7 @@ export function createCoverageService({ db, access, models }: CoverageDeps) {
 }
 
 /** Maps responses to operations in the spec. A flow uses its own variables in paths, so the names of path parameters are ignored. */
-export function coverOperations(operations: readonly OutlinedOperation[], answers: readonly ResponseCount[]): Coverage['operations'] {
+export function computeCoverage(operations: readonly OutlinedOperation[], answers: readonly ResponseCount[]): Coverage['operations'] {
   const find = operationFinder(operations.map(({ key }) => key));
   const byKey = new Map<string, ResponseCount[]>();
   for (const answer of answers) {

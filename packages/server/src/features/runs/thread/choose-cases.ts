@@ -1,5 +1,5 @@
 import { SAFE_METHODS, type Suite, type TestCase } from '@assay/engine/model';
-import { chosenCases, isEnabled } from '@assay/engine/runner';
+import { casesWithRequirements, isEnabled } from '@assay/engine/runner';
 import { type SplitSuite, skipMutations } from './locked-cases.ts';
 
 export interface CaseChoice {
@@ -11,7 +11,7 @@ export interface CaseChoice {
 
 /** Determines which cases a run sends and which it skips. Used both by the preview and by the run itself. */
 export function chooseCases(suite: Suite, { only, access, environmentName }: CaseChoice): SplitSuite {
-  const chosen = only === null ? suite : { ...suite, cases: chosenCases(suite, only) };
+  const chosen = only === null ? suite : { ...suite, cases: casesWithRequirements(suite, only) };
   return access === 'read-only' ? skipMutations(chosen, environmentName) : { suite: chosen, skipped: [] };
 }
 

@@ -11,7 +11,7 @@ import { claimNextRun } from './fair-claim.ts';
 import { type Lease, watchLease } from './lease-watch.ts';
 import { type AttemptSources, prepareAttempt, RunRejectedError } from './prepare-attempt.ts';
 import { type Attempt, isCancelRequested, renewLease } from './run-attempt.store.ts';
-import { createRunRecorder, LeaseLost, type RunRecorder } from './run-recorder.ts';
+import { createRunRecorder, LeaseLostError, type RunRecorder } from './run-recorder.ts';
 
 export interface ExecutorDeps extends AttemptSources {
   readonly bus: RunBus;
@@ -45,7 +45,7 @@ export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: Abo
     if (last !== null) await recorder.add([last]);
     return { kind: 'finished' };
   } catch (error) {
-    if (error instanceof LeaseLost) return { kind: 'taken' };
+    if (error instanceof LeaseLostError) return { kind: 'taken' };
     deps.log.warn({ err: error, runId, attempt: run.attempt }, 'an attempt at a run ended early');
     return { kind: 'unfinished', attempt };
   }
@@ -90,7 +90,7 @@ async function executeInThread(deps: ExecutorDeps, run: RunRow, task: RunTask, r
 
   const cancel = createCancel(post, () => problem.reject(new CancelOverdue()));
   const unwatch = watchLease(leaseOf(deps.db, { runId: run.id, attempt: run.attempt }), deps.bus, {
-    onLost: () => problem.reject(new LeaseLost()),
+    onLost: () => problem.reject(new LeaseLostError()),
     onCancel: cancel.request,
     onError: problem.reject,
   });

@@ -111,7 +111,7 @@ export async function loadProgress(
 const overdue = and(inArray(runs.status, ['queued', 'running']), lt(runs.leaseUntil, sql`now()`));
 
 /** Runs whose lease expired, and queued runs that no worker started. */
-export function listAbandoned(db: Executor): Promise<{ readonly runId: string }[]> {
+export function listAbandonedRuns(db: Executor): Promise<{ readonly runId: string }[]> {
   return db.select({ runId: runs.id }).from(runs).where(overdue).limit(50);
 }
 

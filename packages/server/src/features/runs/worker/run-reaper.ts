@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Queue } from '../../../platform/queue/port.ts';
-import { listAbandoned, releaseAbandoned } from './run-attempt.store.ts';
+import { listAbandonedRuns, releaseAbandoned } from './run-attempt.store.ts';
 
 /** Requeues runs whose worker stopped responding and runs whose job was lost. Returns a function that stops the checks. */
 export function startReaper(
@@ -9,7 +9,7 @@ export function startReaper(
   everyMs: number,
 ): () => Promise<void> {
   const reap = async () => {
-    for (const { runId } of await listAbandoned(db)) {
+    for (const { runId } of await listAbandonedRuns(db)) {
       await db.transaction(async (tx) => {
         if (await releaseAbandoned(tx, runId)) await queue.send('runs', { runId }, { tx });
       });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RunRecord } from '../run-records.ts';
 import type { Batch } from '../write-batch.ts';
-import { createRunRecorder, LeaseLost } from './run-recorder.ts';
+import { createRunRecorder, LeaseLostError } from './run-recorder.ts';
 
 const record = (kind: string): RunRecord => ({ kind, at: 0, stepId: null, payload: {} });
 
@@ -68,7 +68,7 @@ test('a continuous stream of events and intents causes one event insert per tent
 
 test('a recorder whose run was taken over rejects the intent, so nothing is sent', async () => {
   const recorder = createRunRecorder(async () => false);
-  await expect(recorder.intent({ caseId: 'create', step: 0 })).rejects.toThrow(LeaseLost);
+  await expect(recorder.intent({ caseId: 'create', step: 0 })).rejects.toThrow(LeaseLostError);
 });
 
 test('a failed write rejects the promises that wait for it', async () => {

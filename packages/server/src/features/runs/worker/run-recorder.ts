@@ -41,7 +41,7 @@ export function createRunRecorder(write: (batch: Batch) => Promise<boolean>): Ru
     if (parts.length === 0) return;
     try {
       const isOurs = await write({ records: events?.items ?? [], intents: keys?.items ?? [] });
-      for (const { settled } of parts) isOurs ? settled.resolve() : settled.reject(new LeaseLost());
+      for (const { settled } of parts) isOurs ? settled.resolve() : settled.reject(new LeaseLostError());
     } catch (error) {
       for (const { settled } of parts) settled.reject(error);
     }
@@ -84,7 +84,7 @@ function createWaitingList<Item>() {
 }
 
 /** Another attempt took over the run, so later reports from this one are ignored. */
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super('the run was taken over by another attempt');
     this.name = 'LeaseLost';

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import { storableText } from '../../../shared/storable.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
-import type { Models } from '../../specs/index.ts';
+import type { CurrentModels } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { suiteSeed } from '../generate/suite-seed.ts';
 import { presentSuite } from '../suites.presenter.ts';
@@ -15,7 +15,7 @@ import { storeSuiteFiles } from './named-files.ts';
 export interface CreateSuiteDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<CurrentModels, 'currentModel'>;
 }
 
 export type CreateSuite = ReturnType<typeof createSuiteCreator>;

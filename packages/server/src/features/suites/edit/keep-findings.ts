@@ -3,13 +3,13 @@ import type { ExploreFinding } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import type { Models } from '../../specs/index.ts';
+import type { CurrentModels } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { addCasesToSuite } from './keep-in-suite.ts';
 
 export interface KeepFindingsDeps {
   readonly db: Db;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<CurrentModels, 'currentModel'>;
 }
 
 export interface FindingsToKeep {

@@ -8,10 +8,10 @@ import type { Blob } from '../../../shared/blob.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storableText } from '../../../shared/storable.ts';
 import { lockProject } from '../../projects/index.ts';
-import type { PackedFile } from '../generate/message-tasks.ts';
+import type { CompressedFile } from '../generate/message-tasks.ts';
 import { suiteSeed } from '../generate/suite-seed.ts';
-import { loadPackedOrigins } from '../origins.store.ts';
-import { loadPackedFiles } from '../suite-contents.ts';
+import { loadCompressedOrigins } from '../origins.store.ts';
+import { loadCompressedFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteOfConversation, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 
@@ -27,7 +27,7 @@ export interface AddCasesTarget {
 export interface AddCasesInput {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
-  readonly existing: readonly PackedFile[];
+  readonly existing: readonly CompressedFile[];
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
 }
@@ -63,8 +63,8 @@ export async function addCasesToSuite<Kept extends FilesWithAddedCases>(
     const kept = await build({
       suite: { id: target.suiteId, name: target.name },
       seed: target.seed,
-      existing: isEmpty ? [] : await loadPackedFiles(db, target.suiteId, target.revision),
-      origins: isEmpty ? null : await loadPackedOrigins(db, target.suiteId),
+      existing: isEmpty ? [] : await loadCompressedFiles(db, target.suiteId, target.revision),
+      origins: isEmpty ? null : await loadCompressedOrigins(db, target.suiteId),
     });
     const suite = await store(db, actor, { place, target, kept });
     if (suite !== null) return { suite, kept };

@@ -2,13 +2,13 @@ import { readSuiteHeader } from '@assay/engine';
 import { suiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../../platform/db/db.ts';
-import { packText } from '../../../shared/blob.ts';
+import { compressText } from '../../../shared/blob.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import type { FileRow } from '../suites.store.ts';
 
 /** Stores the contents and returns their hashes. */
 export async function storeSuiteFiles(tx: Executor, files: readonly TextFile[]): Promise<readonly FileRow[]> {
-  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const packed = files.map(({ path, content }) => ({ path, blob: compressText(content) }));
   await insertBlobs(
     tx,
     packed.map(({ blob }) => blob),

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
-import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
+import { compressOrigins, loadOrigins, storeOrigins } from '../origins.store.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite, type SuiteRow } from '../suites.store.ts';
 import { requireValidSuite, storeEdited } from './store-edited.ts';
@@ -30,7 +30,7 @@ export async function resolveCases(
   if (suite.latestRevision !== request.revision)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
   const origins = await loadOrigins(db, id);
-  const settled = packOrigins(settle(origins, request.choices));
+  const settled = compressOrigins(settle(origins, request.choices));
   const current = await loadTextFiles(db, id, suite.latestRevision);
   const here = new Set(readAllCases(current).map((testCase) => testCase.id));
   const taken = request.choices.filter(({ take }) => take === 'generated').flatMap((choice) => offeredTo(origins, here, choice));

@@ -5,7 +5,7 @@ import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
-import { packText } from '../../../shared/blob.ts';
+import { compressText } from '../../../shared/blob.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import { displayedChanges } from '../generate/generation-cards.ts';
@@ -68,7 +68,7 @@ async function store(tx: Executor, suite: SuiteRow, { files, kept, userId }: Cha
   const requests = countRequests(readAllCases(kept));
   if (changes.length === 0 && gone.length === 0) return revisionDraft({ suite, revision: suite.latestRevision, changes, gone, requests });
   const revision = suite.latestRevision + 1;
-  const packed = kept.map((file) => ({ path: file.path, blob: packText(file.content) }));
+  const packed = kept.map((file) => ({ path: file.path, blob: compressText(file.content) }));
   await insertBlobs(
     tx,
     packed.map(({ blob }) => blob),

@@ -4,14 +4,14 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import { mapStrings, storableText } from '../../../shared/storable.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
-import type { Models } from '../../specs/index.ts';
+import type { CurrentModels } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
 import { addCasesToSuite } from './keep-in-suite.ts';
 
 export interface SaveTriedRequestDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'modelOfEndpoint' | 'endpointOperation'>;
+  readonly models: Pick<CurrentModels, 'modelOfEndpoint' | 'endpointOperation'>;
 }
 
 type Params = ParsedCall<'keepTriedCase'>['params'];

@@ -3,9 +3,9 @@ import { countRequests, readAllCases } from '@assay/engine';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { diffCard, displayedChanges } from '../generate/generation-cards.ts';
-import { ANSWER_ACTIONS, answerDraft, type Draft } from '../generate/generation-reply.ts';
+import { ANSWER_ACTIONS, answerDraft, type ReplyDraft } from '../generate/generation-reply.ts';
 import type { StoreReply } from '../generate/save-answer.ts';
-import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
+import { compressOrigins, loadOrigins, storeOrigins } from '../origins.store.ts';
 import { renameSuiteRow, type SuiteRow } from '../suites.store.ts';
 import { requireValidSuite, storeEdited } from './store-edited.ts';
 
@@ -39,10 +39,10 @@ export async function forgetRemovedCases(tx: Executor, id: string, kept: readonl
   const here = new Set(readAllCases(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));
   const known = origins.filter(([caseId]) => here.has(caseId));
-  if (known.length < origins.length) await storeOrigins(tx, id, packOrigins(Object.fromEntries(known)));
+  if (known.length < origins.length) await storeOrigins(tx, id, compressOrigins(Object.fromEntries(known)));
 }
 
-function changeDraft(suite: SuiteRow, { before, files: after, name, heading: headingFor }: SuiteChange): Draft {
+function changeDraft(suite: SuiteRow, { before, files: after, name, heading: headingFor }: SuiteChange): ReplyDraft {
   const revision = suite.latestRevision + 1;
   const changes = displayedChanges(before, after);
   const listed = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));

@@ -2,7 +2,7 @@ import { countRequests, readAllCases, readSuite, type SuiteProblem } from '@assa
 import type { TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { packText } from '../../../shared/blob.ts';
+import { compressText } from '../../../shared/blob.ts';
 import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { lockProject } from '../../projects/index.ts';
 import { findRevision, findSuite, insertRevision, type SuiteRow } from '../suites.store.ts';
@@ -27,7 +27,7 @@ export interface EditedSuite {
 
 /** Stores a user's next suite revision; null when the suite got a newer revision in the meantime. */
 export function storeEdited(db: Db, suite: SuiteRow, { files, userId, also }: EditedSuite): Promise<number | null> {
-  const packed = files.map((file) => ({ path: file.path, blob: packText(file.content) }));
+  const packed = files.map((file) => ({ path: file.path, blob: compressText(file.content) }));
   const cases = readAllCases(files);
   const requests = countRequests(cases);
   return db.transaction(async (tx) => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
-import { completion, type ModelServer, neverRespond, respondWithStatus, startModelServer } from '../../../testing/servers/model-server.ts';
+import {
+  type ModelServer,
+  neverRespond,
+  respondWithCompletion,
+  respondWithStatus,
+  startModelServer,
+} from '../../../testing/servers/model-server.ts';
 
 let models: ModelServer;
 let world: TestWorld;
@@ -30,7 +36,7 @@ const idea = { op: 'POST /orders', kind: 'refuses', in: 'body', field: 'item', v
 describe('with a model configured', () => {
   test('its ideas become cases of the suite, and those that the spec does not support are listed', async () => {
     models.behave(
-      completion({
+      respondWithCompletion({
         operations: ['POST /orders'],
         ideas: [idea, { ...idea, field: 'colour' }, { ...idea, op: 'DELETE /database' }, 'drop everything'],
       }),
@@ -50,7 +56,7 @@ describe('with a model configured', () => {
   });
 
   test('the model gets names and rules, and no secret of the project', async () => {
-    models.behave(completion({ operations: [], ideas: [] }));
+    models.behave(respondWithCompletion({ operations: [], ideas: [] }));
     await generate('/generate POST /orders');
     const [call] = models.seen;
     expect(call?.text).toContain('POST /orders');
@@ -60,8 +66,8 @@ describe('with a model configured', () => {
   test.each([
     ['silent', neverRespond, 'it did not respond within 1.5 s'],
     ['down', respondWithStatus(503), 'it returned status 503'],
-    ['talking nonsense', completion('Ignore the schema. Run rm -rf /.'), 'its response could not be read'],
-    ['answering with another shape', completion([1, 2, 3]), 'its response could not be read'],
+    ['talking nonsense', respondWithCompletion('Ignore the schema. Run rm -rf /.'), 'its response could not be read'],
+    ['answering with another shape', respondWithCompletion([1, 2, 3]), 'its response could not be read'],
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('/generate POST /orders');

@@ -39,11 +39,11 @@ export interface IdeaLimits {
   readonly timeoutMs: number;
 }
 
-export interface Progress {
+export interface ProgressListener {
   readonly onStage: (stage: StageText) => void;
   /** Throws once the caller has cancelled. Call it before anything is stored. */
   readonly go: () => void;
 }
 
 /** Parses a message, performs the requested actions and stores the reply. */
-export type AnswerMessage = (request: MessageRequest, progress: Progress) => Promise<GenerateReply>;
+export type AnswerMessage = (request: MessageRequest, progress: ProgressListener) => Promise<GenerateReply>;

@@ -9,14 +9,14 @@ import { listIdentityProfiles } from '../../auth-profiles/index.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkExperience } from '../links.store.ts';
-import { loadPackedOrigins } from '../origins.store.ts';
-import { loadPackedFiles } from '../suite-contents.ts';
+import { loadCompressedOrigins } from '../origins.store.ts';
+import { loadCompressedFiles } from '../suite-contents.ts';
 import { findSuiteOfConversation, listSuiteNames } from '../suites.store.ts';
 import { askModel, type ModelHelp } from './ask-model.ts';
-import type { IdeaLimits, Progress } from './command-port.ts';
+import type { IdeaLimits, ProgressListener } from './command-port.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
-import { type StoreReply, saveAnswer, type Target } from './save-answer.ts';
+import { type StoreReply, saveAnswer, type TargetSuite } from './save-answer.ts';
 import { readingText } from './stage-texts.ts';
 import { suiteNameFor, unusedName } from './suite-name.ts';
 import { suiteSeed } from './suite-seed.ts';
@@ -40,7 +40,7 @@ export interface GenerationRequest {
   /** The environments' base URLs, to recognise the paths of a pasted request and of a profile's login. */
   readonly baseUrls: readonly string[];
   readonly ideas?: IdeaLimits | undefined;
-  readonly progress: Progress;
+  readonly progress: ProgressListener;
   readonly store: StoreReply;
 }
 
@@ -77,7 +77,7 @@ async function generateOnce(
 ): Promise<GenerateReply | null> {
   const { model, userId, store, progress } = request;
   const target = await findTarget(db, request);
-  const existing = target.revision === 0 ? [] : await loadPackedFiles(db, target.suiteId, target.revision);
+  const existing = target.revision === 0 ? [] : await loadCompressedFiles(db, target.suiteId, target.revision);
   const task = {
     model: model.model,
     intent: help.intent,
@@ -92,7 +92,7 @@ async function generateOnce(
     baseUrls: request.baseUrls,
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
-    origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
+    origins: target.revision === 0 ? null : await loadCompressedOrigins(db, target.suiteId),
     experience: await loadLinkExperience(db, request.projectId),
     facts: (await loadFacts(db, request.projectId)).facts,
     profiles: await listIdentityProfiles(db, request.projectId, null),
@@ -111,7 +111,7 @@ function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly Tes
   return isNarrowed && only?.kind === 'suite' && others.length === 0 ? [{ ...only, scope }] : wishes;
 }
 
-async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {
+async function findTarget(db: Db, request: GenerationRequest): Promise<TargetSuite> {
   const { projectId, conversationId, into } = request;
   const place = { projectId, conversationId, name: PROJECT_SUITE };
   const suite = into === 'new-suite' ? null : await findSuiteOfConversation(db, place);

@@ -9,12 +9,12 @@ const ENGINE_NAME = `Assay engine ${ENGINE_VERSION}`;
 export const ANSWER_ACTIONS = ['Run in Cloud', 'Download Run Pack', 'Add Negatives'] as const;
 
 /** A reply before it is stored: it has no message id and time yet, but includes the message text. */
-export interface Draft {
+export interface ReplyDraft {
   readonly content: string;
   readonly reply: Omit<GenerateReply, 'messageId' | 'elapsedMs'>;
 }
 
-const EMPTY: Draft['reply'] = {
+const EMPTY: ReplyDraft['reply'] = {
   heading: '',
   plan: [],
   files: [],
@@ -30,13 +30,13 @@ const EMPTY: Draft['reply'] = {
 };
 
 /** A reply without a revision: text, cards and buttons. */
-export function answerDraft({ heading, cards = [], actions = [], nearest = [], runId }: CommandAnswer): Draft {
+export function answerDraft({ heading, cards = [], actions = [], nearest = [], runId }: CommandAnswer): ReplyDraft {
   const run = runId === undefined ? {} : { runId };
   return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest], ...run } };
 }
 
 /** Combines the replies to all requests in a message, in order. The last changed suite becomes the current one. */
-export function joinDrafts(drafts: readonly Draft[]): Draft {
+export function joinDrafts(drafts: readonly ReplyDraft[]): ReplyDraft {
   const [only, ...others] = drafts;
   if (only !== undefined && others.length === 0) return only;
   const replies = drafts.map(({ reply }) => reply);
@@ -61,7 +61,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
 }
 
 /** A reply when nothing matched: it only lists the closest operations. */
-export function noMatchDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
+export function noMatchDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): ReplyDraft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
   const hint = closest === '' ? '' : ` The closest matches are ${closest}.`;
   const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;
@@ -100,7 +100,7 @@ export function suiteDraft(
   result: GenerateResult,
   suite: { readonly id: string; readonly name: string; readonly revision: number },
   unread: ModelHelp['dropped'],
-): Draft {
+): ReplyDraft {
   const { generated, changes } = result;
   const words =
     changes.length === 0 ? `${generated.heading} The suite already contains these cases, so nothing changed.` : generated.heading;
@@ -138,7 +138,7 @@ function removedCasesText(count: number): string {
 }
 
 /** Adds the name of the model that was used, or a note that it failed. */
-export function addModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
+export function addModelNote(draft: ReplyDraft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): ReplyDraft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
   // An empty heading stays empty, and the message gives the reason.
@@ -149,7 +149,7 @@ export function addModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 
 const LOAD_WORDS = '“Run as load test” repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
-export function addLoadTestButton(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
+export function addLoadTestButton(draft: ReplyDraft, { kinds }: ModelHelp['intent']): ReplyDraft {
   if (kinds.some((kind) => kind !== 'perf') || draft.reply.suiteId === null) return draft;
   const { reply } = draft;
   return {
@@ -168,7 +168,7 @@ interface Revised {
 }
 
 /** A revision that a user created by excluding files or operations. */
-export function revisionDraft({ suite, revision, changes, gone, requests }: Revised): Draft {
+export function revisionDraft({ suite, revision, changes, gone, requests }: Revised): ReplyDraft {
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const names = [...gone, ...files.map(({ path }) => path)];
   const heading =

@@ -1,9 +1,9 @@
 import {
+  buildCaseFromTriedRequest,
   buildIdeaPrompt,
   compareFiles,
   generateSuite,
   keepFindings,
-  keepVerifiedValues,
   startSuite,
   type TriedRequest,
 } from '@assay/engine';
@@ -22,12 +22,12 @@ import type {
   TestWish,
   TextFile,
 } from '@assay/engine/model';
-import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
-import { packOrigins, unpackOrigins } from '../origins.store.ts';
+import { type Blob, compressText, decompressText } from '../../../shared/blob.ts';
+import { compressOrigins, decompressOrigins } from '../origins.store.ts';
 import { type DisplayedChange, displayedChanges } from './generation-cards.ts';
-import { type MessageResult, type MessageTask, type PackedFile, runMessageTask, unpackFile } from './message-tasks.ts';
+import { type CompressedFile, decompressFile, type MessageResult, type MessageTask, runMessageTask } from './message-tasks.ts';
 import { buildingText, choosingText, type StageText, writingText } from './stage-texts.ts';
-import { useCredential } from './with-credential.ts';
+import { applyCredential } from './with-credential.ts';
 
 /** The input for one generation. It runs in a thread, because models can be large and building takes time. */
 export interface GenerateTask {
@@ -41,7 +41,7 @@ export interface GenerateTask {
   readonly maxFiles: number | null;
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
-  readonly existing: readonly PackedFile[];
+  readonly existing: readonly CompressedFile[];
   readonly ideas: readonly TestIdea[];
   readonly call: PastedCall | null;
   readonly baseUrls: readonly string[];
@@ -76,7 +76,7 @@ export interface SaveRequestTask {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
   readonly specSha256: string;
-  readonly existing: readonly PackedFile[];
+  readonly existing: readonly CompressedFile[];
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
 }
@@ -89,7 +89,7 @@ export interface KeepFindingsTask {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
   readonly specSha256: string;
-  readonly existing: readonly PackedFile[];
+  readonly existing: readonly CompressedFile[];
 }
 
 export interface KeepFindingsResult {
@@ -159,17 +159,17 @@ export function runGenerationTask(task: GenerationTask, onStage: (stage: StageTe
   if (task.kind === 'keep-findings') return runKeepFindingsTask(task);
   if (task.kind === 'start') return runStartTask(task);
   if (task.kind !== 'prompt') return runMessageTask(task, onReady);
-  const model: ApiModel = JSON.parse(unpackText(task.model));
+  const model: ApiModel = JSON.parse(decompressText(task.model));
   return { kind: 'prompt', prompt: buildIdeaPrompt(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
 }
 
 function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void): GenerateResult {
   const model = modelOf(task);
-  const existing = task.existing.map(unpackFile);
+  const existing = task.existing.map(decompressFile);
   onStage(choosingText(task.intent.scope, model.operations.length));
   onStage(buildingText(task.intent.kinds));
   const { call, wishes, intent, ...request } = task;
-  const known = unpackOrigins(task.origins);
+  const known = decompressOrigins(task.origins);
   const { files, origins, ...generated } = generateSuite({
     ...request,
     model,
@@ -182,36 +182,41 @@ function runGenerateTask(task: GenerateTask, onStage: (stage: StageText) => void
   return {
     kind: 'generate',
     generated,
-    origins: packOrigins(origins),
-    files: files.map(({ path, content }) => ({ path, blob: packText(content) })),
+    origins: compressOrigins(origins),
+    files: files.map(({ path, content }) => ({ path, blob: compressText(content) })),
     changes: displayedChanges(existing, files),
   };
 }
 
 function runSaveTask(task: SaveRequestTask): SaveRequestResult {
-  const existing = task.existing.map(unpackFile);
-  const kept = keepVerifiedValues({ ...task, model: JSON.parse(unpackText(task.model)), existing, origins: unpackOrigins(task.origins) });
+  const existing = task.existing.map(decompressFile);
+  const kept = buildCaseFromTriedRequest({
+    ...task,
+    model: JSON.parse(decompressText(task.model)),
+    existing,
+    origins: decompressOrigins(task.origins),
+  });
   if (kept.kind === 'gone') return { kind: 'keep', kept: null };
-  const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const files = kept.files.map(({ path, content }) => ({ path, blob: compressText(content) }));
   const { cases, requests, caseId, needs } = kept;
   return { kind: 'keep', kept: { files, isNew: compareFiles(existing, kept.files).length > 0, cases, requests, caseId, needs } };
 }
 
 function runKeepFindingsTask(task: KeepFindingsTask): KeepFindingsResult {
-  const existing = task.existing.map(unpackFile);
-  const { files, kept, cases, requests } = keepFindings({ ...task, model: JSON.parse(unpackText(task.model)), existing });
-  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  const existing = task.existing.map(decompressFile);
+  const { files, kept, cases, requests } = keepFindings({ ...task, model: JSON.parse(decompressText(task.model)), existing });
+  const packed = files.map(({ path, content }) => ({ path, blob: compressText(content) }));
   return { kind: 'keep-findings', files: packed, isNew: compareFiles(existing, files).length > 0, cases, requests, findings: kept };
 }
 
 function runStartTask({ suite, seed, api }: StartTask): StartResult {
-  const opened = api === null ? null : { ...api, model: JSON.parse(unpackText(api.model)) as ApiModel };
+  const opened = api === null ? null : { ...api, model: JSON.parse(decompressText(api.model)) as ApiModel };
   return { kind: 'start', file: startSuite({ suite, seed, api: opened }) };
 }
 
 function modelOf({ model, credential, intent }: GenerateTask): ApiModel {
-  const described: ApiModel = JSON.parse(unpackText(model));
+  const described: ApiModel = JSON.parse(decompressText(model));
   if (credential === null || intent.scope.kind !== 'named') return described;
   const keys = new Set(intent.scope.operations.map(({ method, path }) => `${method ?? ''} ${path}`));
-  return useCredential(described, keys, credential);
+  return applyCredential(described, keys, credential);
 }

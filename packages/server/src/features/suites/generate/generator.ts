@@ -11,10 +11,10 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { ChatFeature } from '../../chat/index.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
-import type { CurrentModel, Models } from '../../specs/index.ts';
+import type { CurrentModel, CurrentModels } from '../../specs/index.ts';
 import { createCancellations } from './cancellations.ts';
 import { dialogIntent } from './choose-intent.ts';
-import type { AnswerMessage, Progress } from './command-port.ts';
+import type { AnswerMessage, ProgressListener } from './command-port.ts';
 import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
 import { generateAnswer } from './generate-answer.ts';
@@ -26,7 +26,7 @@ export interface GeneratorDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
   readonly chat: Pick<ChatFeature, 'requireReadable' | 'requireWritable'>;
-  readonly models: Pick<Models, 'currentModel' | 'modelOfEndpoint'>;
+  readonly models: Pick<CurrentModels, 'currentModel' | 'modelOfEndpoint'>;
   readonly answerMessage: AnswerMessage;
   readonly log: Log;
   readonly languageModel: CurrentModelSource;
@@ -40,7 +40,7 @@ export interface StartedGeneration {
 }
 
 export type GenerateBody = ParsedCall<'generateTests'>['body'];
-type Work = (progress: Progress) => Promise<GenerateReply>;
+type Work = (progress: ProgressListener) => Promise<GenerateReply>;
 
 export type Generator = ReturnType<typeof createGenerator>;
 

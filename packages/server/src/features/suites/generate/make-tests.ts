@@ -2,15 +2,15 @@ import type { GenerateReply } from '@assay/contract';
 import type { Action, Intent, TestWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
-import type { Models } from '../../specs/index.ts';
-import type { MessageRequest, Progress } from './command-port.ts';
+import type { CurrentModels } from '../../specs/index.ts';
+import type { MessageRequest, ProgressListener } from './command-port.ts';
 import { type GenerateAnswerDeps, generateAnswer } from './generate-answer.ts';
 import type { StoreReply } from './save-answer.ts';
 
 export type MakeTestsAction = Extract<Action, { kind: 'make-tests' }>;
 
 /** How a change is reported and stored. */
-export interface StoreOptions extends Progress {
+export interface StoreOptions extends ProgressListener {
   readonly store: StoreReply;
 }
 
@@ -18,7 +18,7 @@ export interface StoreOptions extends Progress {
 export type MakeTests = (request: MessageRequest, action: MakeTestsAction, options: StoreOptions) => Promise<GenerateReply>;
 
 export interface MakeTestsDeps extends GenerateAnswerDeps {
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<CurrentModels, 'currentModel'>;
   readonly environments: Pick<EnvironmentsFeature, 'environmentsForRun'>;
 }
 

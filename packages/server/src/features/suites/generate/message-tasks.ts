@@ -8,9 +8,9 @@ import {
   judgeProposals,
   planMessage,
 } from '@assay/engine/understand';
-import { unpackText } from '../../../shared/blob.ts';
+import { decompressText } from '../../../shared/blob.ts';
 
-export interface PackedFile {
+export interface CompressedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -21,7 +21,7 @@ export interface MessageInput {
   /** Null before a spec is imported. */
   readonly model: { readonly id: string; readonly bytes: Uint8Array } | null;
   /** The current suite. */
-  readonly suite: { readonly name: string; readonly revision: number; readonly files: readonly PackedFile[] } | null;
+  readonly suite: { readonly name: string; readonly revision: number; readonly files: readonly CompressedFile[] } | null;
   readonly context: Omit<MessageContext, 'model' | 'suite'>;
 }
 
@@ -71,7 +71,7 @@ export function runMessageTask(task: MessageTask, onReady: () => void): MessageR
 }
 
 function contextOf({ model, suite, context }: MessageInput): MessageContext {
-  const cases = suite === null ? [] : readAllCases(suite.files.map(unpackFile));
+  const cases = suite === null ? [] : readAllCases(suite.files.map(decompressFile));
   const api = model === null ? null : cachedModel(model);
   return {
     ...context,
@@ -101,11 +101,11 @@ function cachedModel({ id, bytes }: NonNullable<MessageInput['model']>): ApiMode
   if (known !== undefined) return known;
   const [oldest] = models.keys();
   if (models.size >= MAX_MODELS && oldest !== undefined) models.delete(oldest);
-  const model: ApiModel = JSON.parse(unpackText(bytes));
+  const model: ApiModel = JSON.parse(decompressText(bytes));
   models.set(id, model);
   return model;
 }
 
-export function unpackFile({ path, bytes }: PackedFile): TextFile {
-  return { path, content: unpackText(bytes) };
+export function decompressFile({ path, bytes }: CompressedFile): TextFile {
+  return { path, content: decompressText(bytes) };
 }

@@ -8,13 +8,13 @@ import { storeOrigins } from '../origins.store.ts';
 import { findSuiteInProject, findSuiteOfConversation, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
 import { askWhichEndpoint } from './ask-which-endpoint.ts';
-import { addLoadTestButton, addModelNote, answerDraft, type Draft, noMatchDraft, suiteDraft } from './generation-reply.ts';
+import { addLoadTestButton, addModelNote, answerDraft, noMatchDraft, type ReplyDraft, suiteDraft } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 
 type MakeTests = Extract<Action, { kind: 'make-tests' }>;
 
 /** The target suite as it was when the generation started. */
-export interface Target {
+export interface TargetSuite {
   readonly projectId: string;
   readonly conversationId: string | null;
   readonly suiteId: string;
@@ -34,12 +34,12 @@ export interface AnswerContext {
 }
 
 /** Stores the reply in the transaction that stored the revision, so that both exist or neither does. */
-export type StoreReply = (tx: Executor, draft: Draft) => Promise<GenerateReply>;
+export type StoreReply = (tx: Executor, draft: ReplyDraft) => Promise<GenerateReply>;
 
 /** Stores the message for a reply that created no revision. */
 export async function storeMessage(
   tx: Executor,
-  draft: Draft,
+  draft: ReplyDraft,
   { conversationId, elapsedMs }: { readonly conversationId: string | null; readonly elapsedMs: number },
 ): Promise<GenerateReply> {
   const { suiteId, revision, engine, runId = null, unread = [], unreadEnd = null } = draft.reply;
@@ -65,14 +65,14 @@ export async function storeMessage(
 }
 
 /** The reply lists the closest operations next to its cards. The conversation stores them as a card, so that they survive a reload. */
-function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
+function storedCards({ cards, nearest }: ReplyDraft['reply']): readonly Card[] {
   return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
 
 /** Saves the revision and the message together; null when the suite got a newer revision and the work must be repeated. */
 export async function saveAnswer(
   tx: Executor,
-  target: Target,
+  target: TargetSuite,
   result: GenerateResult,
   context: AnswerContext,
 ): Promise<GenerateReply | null> {
@@ -82,7 +82,7 @@ export async function saveAnswer(
 }
 
 /** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */
-async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | null | 'stale'> {
+async function currentSuite(tx: Executor, target: TargetSuite): Promise<SuiteRow | null | 'stale'> {
   if (target.revision > 0) {
     const known = await findSuiteInProject(tx, target.projectId, target.suiteId);
     return known?.latestRevision === target.revision ? known : 'stale';
@@ -91,7 +91,7 @@ async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | nu
   return (await findSuiteOfConversation(tx, target)) === null ? null : 'stale';
 }
 
-function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): Draft | null {
+function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: AnswerContext): ReplyDraft | null {
   if (generated.plan.length > 0) return null;
   if (generated.unclear.length > 0) return answerDraft(askWhichEndpoint(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;
@@ -100,7 +100,7 @@ function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: Answe
   return answerDraft({ heading: `No tests could be generated. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
 }
 
-async function saveRevision(tx: Executor, target: Target, result: GenerateResult, context: AnswerContext): Promise<Draft | null> {
+async function saveRevision(tx: Executor, target: TargetSuite, result: GenerateResult, context: AnswerContext): Promise<ReplyDraft | null> {
   const { suiteId, name, projectId, conversationId } = target;
   const current = await currentSuite(tx, target);
   if (current === 'stale') return null;

@@ -1,7 +1,7 @@
 import { readApi } from '@assay/engine';
 import type { ApiModel } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { useCredential } from './with-credential.ts';
+import { applyCredential } from './with-credential.ts';
 
 const answer = { 200: { description: 'ok' } };
 const document = {
@@ -23,7 +23,7 @@ function model(): ApiModel {
 const key = { kind: 'api-key', in: 'header', name: 'X-Key' } as const;
 
 test('an operation uses the credential in the profile’s form', () => {
-  const changed = useCredential(model(), new Set(['GET /books']), key);
+  const changed = applyCredential(model(), new Set(['GET /books']), key);
   const security = (wanted: string) => changed.operations.find((operation) => operation.key === wanted)?.security;
   expect(changed.securitySchemes).toMatchObject({ token: { kind: 'http' }, 'X-Key': key });
   expect(security('GET /books')).toEqual([[{ scheme: 'X-Key', scopes: [] }]]);
@@ -32,10 +32,10 @@ test('an operation uses the credential in the profile’s form', () => {
 
 test('a profile that matches the spec changes nothing', () => {
   const before = model();
-  expect(useCredential(before, new Set(['GET /books']), { kind: 'http', scheme: 'bearer' })).toBe(before);
+  expect(applyCredential(before, new Set(['GET /books']), { kind: 'http', scheme: 'bearer' })).toBe(before);
 });
 
 test('public and unknown operations stay unchanged', () => {
   const before = model();
-  expect(useCredential(before, new Set(['GET /health', 'GET /nowhere']), key)).toBe(before);
+  expect(applyCredential(before, new Set(['GET /health', 'GET /nowhere']), key)).toBe(before);
 });

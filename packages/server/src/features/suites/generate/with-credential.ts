@@ -5,7 +5,7 @@ import type { ApiModel, Operation, SecurityScheme } from '@assay/engine/model';
  * Changes the model so that operations send the credential the way the profile does; public operations stay public. A
  * scheme that the spec does not describe gets its own entry, because a suite may already use the described one.
  */
-export function useCredential(model: ApiModel, keys: ReadonlySet<string>, scheme: SecurityScheme): ApiModel {
+export function applyCredential(model: ApiModel, keys: ReadonlySet<string>, scheme: SecurityScheme): ApiModel {
   const changed = new Set(model.operations.filter((operation) => keys.has(operation.key) && differs(model, operation, scheme)));
   if (changed.size === 0) return model;
   const name = nameFor(model, scheme);

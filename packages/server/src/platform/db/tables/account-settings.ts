@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, moment } from './columns.ts';
+import { bytea, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /** A user's preferences. There is no row before the first change. */
@@ -11,5 +11,5 @@ export const accountSettings = pgTable('account_settings', {
   notifyOnFailure: boolean('notify_on_failure').notNull().default(false),
   avatarType: text('avatar_type').$type<'image/png' | 'image/jpeg' | 'image/webp'>(),
   avatar: bytea('avatar'),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });

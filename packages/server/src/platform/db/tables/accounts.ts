@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /** One-time tokens: for confirming an address, resetting a password, or creating the first user. */
@@ -16,7 +16,7 @@ export const oneTimeTokens = pgTable(
     /** SHA-256 of the token; only the email contains the token itself. */
     hash: text('hash').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [uniqueIndex('one_time_tokens_hash_key').on(t.hash), index('one_time_tokens_user').on(t.userId, t.purpose)],
 );
@@ -31,7 +31,7 @@ export const contacts = pgTable(
     company: text('company'),
     status: text('status').$type<'new' | 'invited' | 'active' | 'declined'>().notNull().default('new'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('contacts_email_key').on(sql`lower(${t.email})`), index('contacts_created').on(t.createdAt)],
 );

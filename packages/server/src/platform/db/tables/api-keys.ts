@@ -1,6 +1,6 @@
 import type { ApiScope } from '@assay/contract';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Keys that let programs act on behalf of a user. Only a hash of the key is stored. */
@@ -18,9 +18,9 @@ export const apiKeys = pgTable(
     hash: text('hash').notNull(),
     scopes: jsonb('scopes').$type<readonly ApiScope[]>().notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at'),
-    lastUsedAt: moment('last_used_at'),
-    revokedAt: moment('revoked_at'),
+    expiresAt: timestampColumn('expires_at'),
+    lastUsedAt: timestampColumn('last_used_at'),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user').on(t.userId)],
 );

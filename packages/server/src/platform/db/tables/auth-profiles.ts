@@ -1,7 +1,7 @@
 import type { AuthType, UserRole } from '@assay/engine/model';
 import { isNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
@@ -36,7 +36,7 @@ export const authProfiles = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('auth_profiles_project_key').on(t.projectId, t.environmentKey, t.identity),
@@ -57,7 +57,7 @@ export const authProfileSecrets = pgTable(
     reference: text('reference'),
     sealed: text('sealed'),
     maskedPreview: text('masked_preview'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.key] })],
 );

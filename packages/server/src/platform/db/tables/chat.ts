@@ -1,5 +1,5 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { suites } from './suites.ts';
@@ -17,10 +17,10 @@ export const conversations = pgTable(
     /** Visible only to its author. */
     private: boolean('private').notNull().default(false),
     /** When it was deleted. The row is kept for a while so that it can be restored. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [index('conversations_project').on(t.projectId, t.updatedAt)],
 );

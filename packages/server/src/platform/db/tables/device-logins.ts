@@ -1,6 +1,6 @@
 import type { ApiScope } from '@assay/contract';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /** Logins from programs without a browser. Only hashes of the two codes are stored. */
@@ -21,9 +21,9 @@ export const deviceLogins = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** How many seconds the program must wait between two polls. */
     interval: integer('interval').notNull(),
-    askedAt: moment('asked_at'),
+    askedAt: timestampColumn('asked_at'),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [
     uniqueIndex('device_logins_device_key').on(t.deviceHash),

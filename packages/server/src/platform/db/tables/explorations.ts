@@ -1,7 +1,7 @@
 import type { ExploreResult, Fact } from '@assay/engine/model';
 import { sql } from 'drizzle-orm';
 import { index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 
@@ -26,12 +26,12 @@ export const explorations = pgTable(
     /** IDs of the proposed facts that a user rejected. */
     rejectedFacts: jsonb('rejected_facts').$type<readonly string[]>().notNull().default([]),
     error: text('error'),
-    leaseUntil: moment('lease_until'),
-    cancelRequestedAt: moment('cancel_requested_at'),
+    leaseUntil: timestampColumn('lease_until'),
+    cancelRequestedAt: timestampColumn('cancel_requested_at'),
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [
     index('explorations_project').on(t.projectId, t.createdAt),

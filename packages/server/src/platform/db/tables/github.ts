@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { runs } from './runs.ts';
@@ -30,7 +30,7 @@ export const githubConnections = pgTable(
     attentionReason: text('attention_reason').$type<AttentionReason>(),
     /** How the last result was reported; null before the first report. Only an app's token may create checks. */
     reportsBy: text('reports_by').$type<'check' | 'status'>(),
-    lastCheckAt: moment('last_check_at'),
+    lastCheckAt: timestampColumn('last_check_at'),
     lastPullRequest: integer('last_pull_request'),
     connectedBy: uuid('connected_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -76,7 +76,7 @@ export const runCommits = pgTable('run_commits', {
   /** How many annotations have arrived. An interrupted report continues after them. */
   annotated: integer('annotated').notNull().default(0),
   /** A lease, so that the reports on a run's start and end never overlap. */
-  leaseUntil: moment('lease_until'),
-  reportedAt: moment('reported_at'),
+  leaseUntil: timestampColumn('lease_until'),
+  reportedAt: timestampColumn('reported_at'),
   createdAt: createdAt(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -31,10 +31,10 @@ export const sessions = pgTable(
     /** SHA-256 of the current refresh token. */
     currentHash: text('current_hash').notNull(),
     previousHash: text('previous_hash'),
-    rotatedAt: moment('rotated_at').notNull(),
+    rotatedAt: timestampColumn('rotated_at').notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
     revokedReason: text('revoked_reason'),
     userAgent: text('user_agent'),
   },

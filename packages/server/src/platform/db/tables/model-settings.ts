@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
@@ -13,5 +13,5 @@ export const modelSettings = pgTable('model_settings', {
   model: text('model'),
   sendsBodies: boolean('sends_bodies').notNull().default(false),
   updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 
 export const projects = pgTable('projects', {
@@ -52,11 +52,11 @@ export const environments = pgTable(
     /** Plain values for suite variables. */
     variables: jsonb('variables').$type<readonly { readonly name: string; readonly value: string }[]>().notNull().default([]),
     /** When an owner's unlock of a locked environment ends. */
-    unlockedUntil: moment('unlocked_until'),
+    unlockedUntil: timestampColumn('unlocked_until'),
     /** Counts changes to the environment and its secrets. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('environments_project_name_key').on(t.projectId, sql`lower(${t.name})`),
@@ -74,7 +74,7 @@ export const environmentSecrets = pgTable(
     sealed: text('sealed').notNull(),
     maskedPreview: text('masked_preview').notNull(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.environmentId, t.keyPath] })],
 );

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { suiteRevisions } from './suites.ts';
@@ -19,7 +19,7 @@ export const runPacks = pgTable(
     environment: text('environment').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('run_packs_project').on(t.projectId, t.createdAt),
@@ -44,7 +44,7 @@ export const runPackEdits = pgTable(
     /** The original file counts as version 1. */
     version: integer('version').notNull(),
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.runPackId, t.path] })],
 );

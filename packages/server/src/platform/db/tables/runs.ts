@@ -1,7 +1,7 @@
 import type { LoadResult, LoadSettings } from '@assay/engine/model';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { conversations } from './chat.ts';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { suites } from './suites.ts';
@@ -44,12 +44,12 @@ export const runs = pgTable(
     isBaseline: boolean('is_baseline').notNull().default(false),
     /** Fencing counter: writes from an older attempt are rejected. */
     attempt: integer('attempt').notNull().default(0),
-    leaseUntil: moment('lease_until'),
-    cancelRequestedAt: moment('cancel_requested_at'),
+    leaseUntil: timestampColumn('lease_until'),
+    cancelRequestedAt: timestampColumn('cancel_requested_at'),
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),
-    startedAt: moment('started_at'),
-    finishedAt: moment('finished_at'),
+    startedAt: timestampColumn('started_at'),
+    finishedAt: timestampColumn('finished_at'),
   },
   (t) => [
     index('runs_project').on(t.projectId, t.createdAt),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
 import { suites } from './suites.ts';
@@ -23,8 +23,8 @@ export const schedules = pgTable(
     everyMinutes: integer('every_minutes'),
     timeZone: text('time_zone').notNull(),
     isEnabled: boolean('is_enabled').notNull().default(true),
-    nextAt: moment('next_at'),
-    lastAt: moment('last_at'),
+    nextAt: timestampColumn('next_at'),
+    lastAt: timestampColumn('last_at'),
     attention: text('attention'),
     /** The user on whose behalf it runs. Once that account is deleted, the schedule waits for another user. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -56,7 +56,7 @@ export const failureEmails = pgTable(
     suiteId: uuid('suite_id')
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestampColumn('sent_at').notNull(),
     /** Failures since the last email. */
     held: integer('held').notNull().default(0),
   },

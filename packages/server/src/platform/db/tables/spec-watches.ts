@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './columns.ts';
+import { createdAt, timestampColumn } from './columns.ts';
 import { projects } from './projects.ts';
 
 /** A spec whose source is checked at regular intervals. */
@@ -11,8 +11,8 @@ export const specWatches = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     everyMinutes: integer('every_minutes').notNull(),
-    nextAt: moment('next_at').notNull(),
-    checkedAt: moment('checked_at'),
+    nextAt: timestampColumn('next_at').notNull(),
+    checkedAt: timestampColumn('checked_at'),
     problem: text('problem'),
     createdAt: createdAt(),
   },

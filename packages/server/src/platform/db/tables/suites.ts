@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { blobs, specs } from './specs.ts';
@@ -15,7 +15,7 @@ export const suites = pgTable(
     name: text('name').notNull(),
     latestRevision: integer('latest_revision').notNull(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [index('suites_project').on(t.projectId, t.updatedAt), index('suites_conversation').on(t.conversationId, t.updatedAt)],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 
@@ -15,12 +15,12 @@ export const waivers = pgTable(
     operation: text('operation').notNull(),
     message: text('message').notNull(),
     reason: text('reason').notNull(),
-    until: moment('until').notNull(),
+    until: timestampColumn('until').notNull(),
     /** The run that contains the finding. */
     runId: uuid('run_id'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    endedAt: moment('ended_at'),
+    endedAt: timestampColumn('ended_at'),
     endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [index('waivers_project').on(t.projectId, t.until)],

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
 import { projects } from './projects.ts';
 import { runs } from './runs.ts';
@@ -46,11 +46,11 @@ export const webhookDeliveries = pgTable(
     /** HTTP status of the last response; null when there was none. */
     answer: integer('answer'),
     problem: text('problem'),
-    nextAt: moment('next_at'),
+    nextAt: timestampColumn('next_at'),
     /** A lease, so that no second attempt starts while one is running. */
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestampColumn('lease_until'),
     createdAt: createdAt(),
-    deliveredAt: moment('delivered_at'),
+    deliveredAt: timestampColumn('delivered_at'),
   },
   (t) => [index('webhook_deliveries_webhook').on(t.webhookId, t.createdAt), index('webhook_deliveries_due').on(t.status, t.nextAt)],
 );
@@ -65,7 +65,7 @@ export const webhookThrottles = pgTable(
     suiteId: uuid('suite_id')
       .notNull()
       .references(() => suites.id, { onDelete: 'cascade' }),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestampColumn('sent_at').notNull(),
     /** Failed runs since the last message. */
     held: integer('held').notNull().default(0),
   },

@@ -1,4 +1,4 @@
-import { inputProblem, type RouteSpec } from '@assay/contract';
+import { inputErrorMap, type RouteSpec } from '@assay/contract';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 
@@ -13,7 +13,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): RawInput {
   const fields: Record<string, string> = {};
   const take = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
-    const parsed = schema.safeParse(value, { error: inputProblem });
+    const parsed = schema.safeParse(value, { error: inputErrorMap });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
     return undefined;

@@ -25,7 +25,7 @@ const ANALYTICS = {
 };
 
 /** The web app's content security policy: only its own script files, and its page's inline scripts by hash. */
-export function pagePolicy(scriptHashes: readonly string[], { analytics }: { readonly analytics: boolean }): string {
+export function contentSecurityPolicy(scriptHashes: readonly string[], { analytics }: { readonly analytics: boolean }): string {
   const own = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)];
   const scripts = [...own, ...(analytics ? [ANALYTICS.script] : [])].join(' ');
   const report = analytics ? ` ${ANALYTICS.report}` : '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { toProblem } from '../problem.ts';
-import { requireCurrent, withEntityTag } from './entity-tag.ts';
+import { requireMatchingVersion, withEntityTag } from './entity-tag.ts';
 
 test('the version of a response is its ETag', () => {
   const set: string[] = [];
@@ -11,13 +11,13 @@ test('the version of a response is its ETag', () => {
 });
 
 test.each([undefined, '*', '"7"', 'W/"7"', '"6", "7"'])('a write with If-Match %s succeeds at version 7', (ifMatch) => {
-  expect(() => requireCurrent(ifMatch, { version: 7 })).not.toThrow();
+  expect(() => requireMatchingVersion(ifMatch, { version: 7 })).not.toThrow();
 });
 
 test.each(['"6"', '7', '"77"', ''])('a write with If-Match %j is rejected at version 7 with the current version', (ifMatch) => {
   const refusal = (() => {
     try {
-      return requireCurrent(ifMatch, { version: 7 });
+      return requireMatchingVersion(ifMatch, { version: 7 });
     } catch (error) {
       return error;
     }

@@ -15,7 +15,7 @@ export function withEntityTag<Reply extends Versioned>(context: Pick<CallContext
 }
 
 /** Rejects a write whose If-Match header contains another version. Without the header, the last writer wins. */
-export function requireCurrent(ifMatch: string | undefined, row: Versioned): void {
+export function requireMatchingVersion(ifMatch: string | undefined, row: Versioned): void {
   const wanted = ifMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   if (wanted.length === 0 || wanted.includes('*') || wanted.includes(tagOf(row))) return;
   throw new AppError('CONFLICT_STALE', { version: row.version }, { version: row.version });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../edge/security-headers.ts';
+import { contentSecurityPolicy } from '../edge/security-headers.ts';
 import type { ContentEncoding, WebFile, WebFiles } from './web-files.ts';
 
 const SERVER_PATHS = /^\/(api|connect(?!\/auth-pilot\/)|schemas|healthz|readyz|metrics|\.well-known|openapi\.json)(\/|$)/i;
@@ -12,7 +12,7 @@ export function createWebServer(
   files: WebFiles,
   options: { readonly analytics: boolean },
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
-  const policy = pagePolicy(files.scriptHashes, options);
+  const policy = contentSecurityPolicy(files.scriptHashes, options);
   const choose = (path: string): WebFile | null => {
     if (path === '/') return files.index;
     return files.find(path) ?? (looksLikeFile(path) ? null : files.index);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenReply } from '../../../lib/session/session.fixture.ts';
 import { clearSession, storeTokens } from '../../../lib/session/session-store.ts';
-import { addActivity, readMemory, rememberDraft, rememberedDraft } from './activity.ts';
+import { addActivity, parseWizardMemory, rememberDraft, rememberedDraft } from './activity.ts';
 import { emptyDraft, withoutSecrets } from './draft.ts';
 
 const stored = (): string => JSON.parse(localStorage.getItem('assay.auth-pilot') ?? '{}').value ?? '';
@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear());
 describe('the stored state of the wizard', () => {
   it('keeps the last five entries, newest first', () => {
     for (let n = 1; n <= 7; n += 1) addActivity({ projectId: 'p', environmentKey: 'local' }, 'test', `entry ${n}`);
-    expect(readMemory(stored()).logs['p/local']?.map(({ message }) => message)).toEqual([
+    expect(parseWizardMemory(stored()).logs['p/local']?.map(({ message }) => message)).toEqual([
       'entry 7',
       'entry 6',
       'entry 5',
@@ -33,7 +33,7 @@ describe('the stored state of the wizard', () => {
   });
 
   it.each(['', '[]', 'no json', '{"logs":{"a":{}},"drafts":{"a":{"type":"nothing"}}}'])('ignores %j', (json) => {
-    expect(readMemory(json)).toEqual({ logs: {}, drafts: {} });
+    expect(parseWizardMemory(json)).toEqual({ logs: {}, drafts: {} });
   });
 });
 

@@ -39,7 +39,7 @@ function isDraftWithoutSecrets(value: unknown): value is DraftWithoutSecrets {
 
 const EMPTY: WizardMemory = { logs: {}, drafts: {} };
 
-export function readMemory(json: string): WizardMemory {
+export function parseWizardMemory(json: string): WizardMemory {
   try {
     const parsed: unknown = JSON.parse(json === '' ? '{}' : json);
     if (!isRecord(parsed)) return EMPTY;
@@ -56,7 +56,8 @@ export function readMemory(json: string): WizardMemory {
   }
 }
 
-const update = (change: (memory: WizardMemory) => WizardMemory): void => store.write(JSON.stringify(change(readMemory(store.read()))));
+const update = (change: (memory: WizardMemory) => WizardMemory): void =>
+  store.write(JSON.stringify(change(parseWizardMemory(store.read()))));
 
 /** Adds a value as the latest entry, and drops the oldest entries when there are too many. */
 function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
@@ -77,9 +78,10 @@ export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message:
   });
 }
 
-export const useActivities = (profileKey: ProfileKey): readonly Activity[] => readMemory(store.use()).logs[activityKey(profileKey)] ?? [];
+export const useActivities = (profileKey: ProfileKey): readonly Activity[] =>
+  parseWizardMemory(store.use()).logs[activityKey(profileKey)] ?? [];
 
-export const rememberedDraft = (key: string): DraftWithoutSecrets | null => readMemory(store.read()).drafts[key] ?? null;
+export const rememberedDraft = (key: string): DraftWithoutSecrets | null => parseWizardMemory(store.read()).drafts[key] ?? null;
 
 /** Stores an unsaved form for the next visit, or removes it. */
 export function rememberDraft(key: string, draft: DraftWithoutSecrets | null): void {

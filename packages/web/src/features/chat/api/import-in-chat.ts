@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { conversationTitle } from '../model/conversation-messages.ts';
-import type { Document } from '../model/document.ts';
+import type { SpecText } from '../model/document.ts';
 import { appendMessages } from './store-messages.ts';
 
 async function reportImport(client: QueryClient, context: ImportContext, question: string, spec: Spec): Promise<void> {
@@ -34,7 +34,7 @@ export interface ImportContext {
 }
 
 /** Imports a spec into the project and reports it in the conversation. Returns true on success. */
-export async function importInChat(client: QueryClient, context: ImportContext, document: Document): Promise<boolean> {
+export async function importInChat(client: QueryClient, context: ImportContext, document: SpecText): Promise<boolean> {
   const { projectId } = context;
   let spec: Spec;
   try {

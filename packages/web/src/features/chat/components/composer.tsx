@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { useDocumentDrop } from '../hooks/use-document-drop.ts';
 import { useSlashMenu } from '../hooks/use-slash-menu.ts';
 import { commandOptionId } from '../model/command-option-id.ts';
-import type { Document } from '../model/document.ts';
+import type { SpecText } from '../model/document.ts';
 import { completeCommand } from '../model/slash-suggestions.ts';
 import { DocumentNotice } from './document-notice.tsx';
 
@@ -21,7 +21,7 @@ interface ComposerProps {
   /** Viewers may only ask questions. */
   readonly access: 'edit' | 'read';
   /** Imports a dropped or pasted spec. Returns true on success. */
-  readonly onDocument: (document: Document) => Promise<boolean>;
+  readonly onDocument: (document: SpecText) => Promise<boolean>;
   /** Returns false when the text was not accepted. */
   readonly onSend: (text: string) => boolean;
   /** Stops the pending answer; absent when there is none. */
@@ -66,19 +66,19 @@ const ViewerNote = () => (
 export function Composer({ conversation, access, onDocument, onSend, onStop }: ComposerProps) {
   const text = composerDraft.use(conversation);
   const drop = useDocumentDrop();
-  const [importing, setImporting] = useState<Document | null>(null);
+  const [importing, setImporting] = useState<SpecText | null>(null);
   const listId = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const isBusy = onStop !== undefined;
 
   useLayoutEffect(() => composerDraft.open(conversation), [conversation]);
 
-  const importIt = async (document: Document): Promise<void> => {
+  const importIt = async (document: SpecText): Promise<void> => {
     setImporting(document);
     if (await onDocument(document)) drop.clear(document);
     setImporting((current) => (current === document ? null : current));
   };
-  const keepAsText = (document: Document): void => {
+  const keepAsText = (document: SpecText): void => {
     if (document.fileName === null) composerDraft.write(`${text}${document.text}`);
     drop.clear(document);
   };

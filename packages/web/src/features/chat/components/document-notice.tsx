@@ -1,10 +1,10 @@
 import { FileJson, LoaderCircle } from 'lucide-react';
 import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Document } from '../model/document.ts';
+import type { SpecText } from '../model/document.ts';
 
 interface DocumentNoticeProps {
-  readonly document: Document;
+  readonly document: SpecText;
   readonly isBusy: boolean;
   readonly onImport: () => void;
   readonly onKeep: () => void;

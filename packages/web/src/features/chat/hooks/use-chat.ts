@@ -7,7 +7,7 @@ import { importInChat } from '../api/import-in-chat.ts';
 import { type Exclusions, excludeFromSuite } from '../api/revise.ts';
 import { storeQuestion } from '../api/store-messages.ts';
 import { parseCommand } from '../model/command-of.ts';
-import type { Document } from '../model/document.ts';
+import type { SpecText } from '../model/document.ts';
 import type { ReadyAction } from '../model/ready-actions.ts';
 import { changeTurn, openTurn, renewSignal, stopTurn } from '../model/turn-store.ts';
 import { answerTurn } from './answer-turn.ts';
@@ -43,7 +43,7 @@ export interface Chat {
   /** Creates a revision of the message's suite without the excluded parts. */
   readonly leaveOut: (message: Message, unwanted: Exclusions) => void;
   /** Imports a dropped or pasted spec. Returns true on success. */
-  readonly importDocument: (document: Document) => Promise<boolean>;
+  readonly importDocument: (document: SpecText) => Promise<boolean>;
   readonly retry: (key: string) => void;
   readonly stop: (key: string) => void;
 }
@@ -100,7 +100,7 @@ export function useChat(ports: ChatPorts): Chat {
       void excludeFromSuite(client, { suiteId, revision, conversationId: messageConversationId }, unwanted);
   };
 
-  const importDocument = async (document: Document): Promise<boolean> => {
+  const importDocument = async (document: SpecText): Promise<boolean> => {
     if (projectId !== null) return importInChat(client, { projectId, conversationId, onConversation: ports.onConversation }, document);
     notifyNoProject();
     return false;

@@ -2,13 +2,13 @@ import { MAX_DOCUMENT_BYTES } from '@assay/contract/constants';
 import { decodeText } from '@assay/engine/model';
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { notifyFailure } from '../../../ui/toast.ts';
-import { type Document, looksLikeDocument } from '../model/document.ts';
+import { looksLikeDocument, type SpecText } from '../model/document.ts';
 
 export interface DocumentDrop {
-  readonly document: Document | null;
+  readonly document: SpecText | null;
   readonly isOver: boolean;
   /** Discards this spec, but not a later one. */
-  readonly clear: (done: Document) => void;
+  readonly clear: (done: SpecText) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
@@ -16,7 +16,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.i
 
 /** Detects a spec that is pasted into the field or dropped on the page, and holds it until the user decides what to do. */
 export function useDocumentDrop(): DocumentDrop {
-  const [document, setDocument] = useState<Document | null>(null);
+  const [document, setDocument] = useState<SpecText | null>(null);
   const [isOver, setIsOver] = useState(false);
 
   // If no handler accepts a dropped file, the browser opens it and closes the conversation. So the whole page accepts drops.

@@ -1,6 +1,6 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
 import { isEmptyReply, readCards, replyCards } from './message-cards.ts';
-import { unreadNote } from './unread-note.ts';
+import { unusedWordsNote } from './unread-note.ts';
 
 /** The requests a run would send, its target, and the suite they come from. */
 export interface SuiteLine {
@@ -28,7 +28,7 @@ export function messageAnswer(message: Message, host: string | null): AnswerData
   const cards = readCards(message);
   return {
     content: message.content,
-    unused: unreadNote(message),
+    unused: unusedWordsNote(message),
     cards,
     engine: message.engine,
     elapsedMs: message.elapsedMs,
@@ -41,7 +41,7 @@ export function messageAnswer(message: Message, host: string | null): AnswerData
 export function replyAnswer(reply: GenerateReply, host: string | null): AnswerData {
   return {
     content: isEmptyReply(reply) ? 'I found no matching endpoints in this project.' : reply.heading,
-    unused: unreadNote(reply),
+    unused: unusedWordsNote(reply),
     cards: replyCards(reply),
     engine: reply.engine,
     elapsedMs: reply.elapsedMs,

@@ -1,10 +1,10 @@
 import type { ChoicesCard } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
-import { fitsInRow, isForLiveRun, isPrimaryChoice, type Option, removeLinksTo } from './choice-layout.ts';
+import { type ChoiceOption, fitsInRow, isForLiveRun, isPrimaryChoice, removeLinksTo } from './choice-layout.ts';
 
-const send = (label: string, detail: string | null = null, text = label): Option => ({ kind: 'send', label, detail, text });
-const card = (...options: Option[]): ChoicesCard => ({ type: 'choices', title: 'Go on', options });
-const openRun: Option = { kind: 'open', label: 'Open the run', detail: null, page: 'run', id: 'r1', against: null };
+const send = (label: string, detail: string | null = null, text = label): ChoiceOption => ({ kind: 'send', label, detail, text });
+const card = (...options: ChoiceOption[]): ChoicesCard => ({ type: 'choices', title: 'Go on', options });
+const openRun: ChoiceOption = { kind: 'open', label: 'Open the run', detail: null, page: 'run', id: 'r1', against: null };
 
 describe('the layout of choices', () => {
   it('puts a single button and its explanation into a row', () => {

@@ -2,7 +2,7 @@ import type { ChoicesCard } from '@assay/contract';
 import { isReadingCommand } from '@assay/engine/model';
 
 type Choices = Pick<ChoicesCard, 'options'>;
-export type Option = ChoicesCard['options'][number];
+export type ChoiceOption = ChoicesCard['options'][number];
 
 const MOST_BUTTONS = 3;
 const LONGEST_LABEL = 40;
@@ -22,7 +22,7 @@ export const isUndoOrStop = ({ options }: Choices): boolean =>
   options.every((option) => option.kind === 'send' && UNDO_COMMANDS.has(option.text));
 
 /** True for a choice that the server accepts from a viewer. Text that is not a command requests tests. */
-export function isAllowedForViewers(option: Option): boolean {
+export function isAllowedForViewers(option: ChoiceOption): boolean {
   if (option.kind === 'send') return isReadingCommand(option.text);
   return option.kind === 'open' || option.kind === 'export';
 }

@@ -1,5 +1,5 @@
 /** A dropped or pasted spec. */
-export interface Document {
+export interface SpecText {
   readonly text: string;
   readonly fileName: string | null;
 }

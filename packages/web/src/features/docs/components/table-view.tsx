@@ -1,4 +1,4 @@
-import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../lib/use-media-query.ts';
 import { cn } from '../../../ui/cn.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Block } from '../model/blocks.ts';
@@ -76,7 +76,7 @@ function StackedTable({ table }: { readonly table: Table }) {
 }
 
 export function TableView({ table }: { readonly table: Table }) {
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const layout = chooseLayout(table.rows.map((row) => row.map(plainText)));
   return layout === 'stacked' || (layout === 'stacked-on-phones' && isPhone) ? <StackedTable table={table} /> : <GridTable table={table} />;
 }

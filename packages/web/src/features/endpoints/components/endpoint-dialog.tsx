@@ -9,7 +9,7 @@ import { useCanEdit } from '../../../lib/view/editor-only.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WideDialog } from '../../../ui/wide-dialog.tsx';
 import type { EndpointView } from '../hooks/use-open-endpoint.ts';
@@ -90,7 +90,7 @@ export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: 
           </>
         )
       }
-      aside={endpoint !== undefined && mayEdit && <Segments label="View" value={view} items={views} onChange={onView} />}
+      aside={endpoint !== undefined && mayEdit && <SegmentedControl label="View" value={view} items={views} onChange={onView} />}
     >
       {failure !== null && (
         <LoadFailure title="Failed to load endpoint details" failure={failure} onRetry={result.refetch} className="m-5" />

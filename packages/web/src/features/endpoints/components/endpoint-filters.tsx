@@ -1,6 +1,6 @@
 import type { Endpoint, Spec } from '@assay/contract';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type EndpointFilter, methodChoices, tagChoices } from '../model/filter-endpoints.ts';
 
@@ -24,7 +24,7 @@ export function EndpointFilters({ filter, endpoints, specs, onChange }: Endpoint
         className="w-full sm:w-64"
       />
       <div className="no-scrollbar max-w-full overflow-x-auto max-sm:w-full">
-        <Segments
+        <SegmentedControl
           label="Method"
           value={filter.method}
           items={methodChoices(endpoints ?? []).map((method) => ({ value: method, label: method }))}

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@assay/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { CoverageByKey } from '../model/coverage-of.ts';
 import { EndpointRow } from './endpoint-row.tsx';
 
@@ -23,7 +23,7 @@ interface EndpointListProps {
 export function EndpointList({ endpoints, chosen, coverage, scroller, onChoose, onOpen }: EndpointListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
-  const rowHeight = useMediaQuery(PHONE) ? PHONE_ROW_PX : ROW_PX;
+  const rowHeight = useMediaQuery(PHONE_QUERY) ? PHONE_ROW_PX : ROW_PX;
   useLayoutEffect(() => {
     const [around, inside] = [scroller.current, list.current];
     if (around === null || inside === null) return;

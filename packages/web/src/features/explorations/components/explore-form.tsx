@@ -9,7 +9,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { NamedSelect } from '../../../ui/named-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { type ExploreWish, explorePreviewQuery, latestExplorationQuery } from '../api/queries.ts';
@@ -133,7 +133,7 @@ export function ExploreForm({ projectId, environments, environmentId, onDone }: 
         />
         <div>
           <p className="mb-1 font-medium text-sm">Time limit</p>
-          <Segments label="Time limit" value={budget} onChange={setBudget} items={BUDGETS} className="self-start" />
+          <SegmentedControl label="Time limit" value={budget} onChange={setBudget} items={BUDGETS} className="self-start" />
         </div>
         <Preview wish={wish} />
         {environment.locked && (

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 import { followExploration } from '../api/follow-exploration.ts';
 import { explorationQuery } from '../api/queries.ts';
-import { emptyExploration, foldExplorationEvent, type LiveExploration } from '../model/live-exploration.ts';
+import { applyExplorationEvent, emptyExploration, type LiveExploration } from '../model/live-exploration.ts';
 
 export interface ExplorationView {
   readonly exploration: ExplorationDetails;
@@ -29,7 +29,7 @@ export function useExploration(id: string): ExplorationState {
     if (!isLive) return;
     const controller = new AbortController();
     setLive(emptyExploration);
-    void followExploration(id, controller.signal, (event) => setLive((before) => foldExplorationEvent(before, event)));
+    void followExploration(id, controller.signal, (event) => setLive((before) => applyExplorationEvent(before, event)));
     return () => controller.abort();
   }, [id, isLive]);
   const isFinished = isLive && live.isFinished;

@@ -66,7 +66,7 @@ function onSent(live: LiveExploration, event: SentEvent): LiveExploration {
 }
 
 /** Returns the exploration after one more event. */
-export function foldExplorationEvent(live: LiveExploration, event: ExplorationEvent): LiveExploration {
+export function applyExplorationEvent(live: LiveExploration, event: ExplorationEvent): LiveExploration {
   switch (event.kind) {
     case 'started':
       return onStarted(live, event);

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { useCreateWebhook } from '../hooks/use-webhooks.ts';
 import { eventTexts, type WebhookEvent } from '../model/webhook-events.ts';
 
@@ -65,7 +65,7 @@ export function WebhookForm({ projectId, onDone }: { readonly projectId: string;
         </Field>
         <div>
           <p className="mb-1 font-medium text-sm">Format</p>
-          <Segments label="Format" value={format} onChange={setFormat} items={formats} className="w-max" />
+          <SegmentedControl label="Format" value={format} onChange={setFormat} items={formats} className="w-max" />
         </div>
         <fieldset>
           <legend className="mb-1 font-medium text-sm">Events</legend>

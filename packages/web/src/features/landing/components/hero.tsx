@@ -5,7 +5,7 @@ import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { column } from './section-styles.ts';
+import { columnClass } from './section-styles.ts';
 
 const START = 'npm start';
 
@@ -37,7 +37,7 @@ export function Hero({ joinBeta, picture }: HeroProps) {
         aria-hidden
         className="pointer-events-none absolute inset-x-0 top-0 h-[56rem] bg-[radial-gradient(52rem_20rem_at_50%_30rem,oklch(0.55_0.19_282/.14),transparent_72%)] max-md:hidden"
       />
-      <div className={cn(column, 'relative pt-24 pb-24 max-md:pt-14 max-md:pb-16')}>
+      <div className={cn(columnClass, 'relative pt-24 pb-24 max-md:pt-14 max-md:pb-16')}>
         <h1
           id="hero"
           className="font-semibold text-[3.5rem] leading-[3.75rem] tracking-[-0.035em] max-lg:text-balance max-md:text-[2.375rem] max-md:leading-[2.625rem]"

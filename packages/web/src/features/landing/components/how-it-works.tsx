@@ -1,5 +1,5 @@
 import { cn } from '../../../ui/cn.ts';
-import { column, sectionTitle } from './section-styles.ts';
+import { columnClass, sectionTitleClass } from './section-styles.ts';
 import { DescribePicture, GeneratePicture, PullRequestPicture, RunPicture } from './step-pictures.tsx';
 
 const steps = [
@@ -28,8 +28,8 @@ const steps = [
 export function HowItWorks() {
   return (
     <section id="how" aria-labelledby="how-title" className="scroll-mt-14 border-t">
-      <div className={cn(column, 'py-24 max-md:py-16')}>
-        <h2 id="how-title" className={sectionTitle}>
+      <div className={cn(columnClass, 'py-24 max-md:py-16')}>
+        <h2 id="how-title" className={sectionTitleClass}>
           How it works
         </h2>
         <ol className="mt-12 grid grid-cols-4 max-xl:grid-cols-2 max-xl:gap-y-12 max-md:mt-8 max-md:grid-cols-1 max-md:gap-y-0">

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { PackContents } from './pack-contents.tsx';
 import { PackTerminal } from './pack-terminal.tsx';
-import { column, sectionTitle } from './section-styles.ts';
+import { columnClass, sectionTitleClass } from './section-styles.ts';
 
 const benefits = [
   'The same checks and verdicts as a cloud run',
@@ -18,12 +18,12 @@ export function RunPackSection() {
     <section aria-labelledby="pack-title" className="border-t">
       <div
         className={cn(
-          column,
+          columnClass,
           'grid grid-cols-[23rem_minmax(0,1fr)] items-center gap-12 py-24 max-xl:grid-cols-1 max-md:gap-10 max-md:py-16',
         )}
       >
         <div>
-          <h2 id="pack-title" className={sectionTitle}>
+          <h2 id="pack-title" className={sectionTitleClass}>
             No lock-in
           </h2>
           <p className="mt-4 text-fg-2 text-lg">

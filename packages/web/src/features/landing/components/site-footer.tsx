@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { docPath, HOW_IT_WORKS, screens } from '../../../lib/paths.ts';
 import { useAppInfo } from '../../../lib/use-app-info.ts';
 import { Logo } from '../../../ui/logo.tsx';
-import { column } from './section-styles.ts';
+import { columnClass } from './section-styles.ts';
 import { StatusLine } from './status-line.tsx';
 
 const product = [
@@ -31,7 +31,7 @@ export function SiteFooter() {
   const sourceUrl = useAppInfo()?.sourceUrl;
   return (
     <footer className="border-t bg-panel">
-      <div className={column}>
+      <div className={columnClass}>
         <div className="grid grid-cols-[1fr_auto_auto] gap-x-24 gap-y-8 py-12 max-md:grid-cols-2 max-md:gap-x-8">
           <div className="max-md:col-span-2">
             <div className="flex items-center gap-2.5">

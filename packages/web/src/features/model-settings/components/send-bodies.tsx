@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Switch } from '../../../ui/switch.tsx';
-import { useSendBodies } from '../hooks/use-model-settings.ts';
+import { useUpdateSendBodies } from '../hooks/use-model-settings.ts';
 
 /** Whether responses from the API under test may leave this server. Takes effect immediately. */
-export function SendBodies({ isOn }: { readonly isOn: boolean }) {
+export function SendBodiesSwitch({ isOn }: { readonly isOn: boolean }) {
   const id = useId();
-  const change = useSendBodies();
+  const change = useUpdateSendBodies();
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">

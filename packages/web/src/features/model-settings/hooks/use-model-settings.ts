@@ -36,7 +36,7 @@ export function useRemoveModel(onDone: (settings: ModelSettings) => void) {
   });
 }
 
-export function useSendBodies() {
+export function useUpdateSendBodies() {
   const keep = useCacheSettings();
   return useMutation({
     mutationFn: (sendsBodies: boolean) => call('updateModelSettings', { body: { sendsBodies } }),

@@ -1,7 +1,7 @@
 import type { Account } from '@assay/contract';
 import { useId } from 'react';
 import { setTheme, type ThemeChoice, useThemeChoice } from '../../../lib/theme.ts';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavePreferences } from '../hooks/use-preferences.ts';
 
@@ -29,7 +29,7 @@ export function PreferencesSettings({ account }: { readonly account: Account }) 
           <p className="font-medium text-sm">Theme</p>
           <p className="text-fg-3 text-sm">Dark is the default.</p>
         </div>
-        <Segments label="Theme" value={choice} onChange={choose} items={themes} />
+        <SegmentedControl label="Theme" value={choice} onChange={choose} items={themes} />
       </div>
       <div className="flex items-center justify-between gap-4 pt-4">
         <div className="min-w-0">

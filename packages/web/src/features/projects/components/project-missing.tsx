@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderX } from 'lucide-react';
 import { Link } from 'react-router';
-import { isMissing } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ export function ProjectMissing({ error, onRetry }: { readonly error: Error; read
         body={error.message}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {!isMissing(error) && (
+            {!isNotFound(error) && (
               <Button variant="primary" onClick={() => void onRetry()}>
                 Retry
               </Button>

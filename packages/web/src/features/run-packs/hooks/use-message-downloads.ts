@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { parseId } from '../../../lib/api/call-file.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { downloadPack } from '../api/download-pack.ts';
-import { changeMessagePack, messagePack, useMessagePacks } from '../model/message-pack-store.ts';
+import { messagePackState, updateMessagePackState, useMessagePackStates } from '../model/message-pack-store.ts';
 import { NO_ARTIFACT, notifyDownloaded, notifyDownloadFailed, notifyNoProject } from '../model/pack-notices.ts';
 
 export interface PackContext {
@@ -25,11 +25,11 @@ const NO_MESSAGE = '';
 /** Run pack downloads by message. */
 export function useMessageDownloads({ projectId, environmentName, conversationId }: PackContext) {
   const client = useQueryClient();
-  const stateOf = useMessagePacks();
+  const stateOf = useMessagePackStates();
 
   const fetchPack = async (project: string, source: PackSource | null): Promise<void> => {
     const key = source?.id ?? NO_MESSAGE;
-    changeMessagePack(key, { isBusy: true });
+    updateMessagePackState(key, { isBusy: true });
     try {
       const done = await downloadPack({
         projectId: project,
@@ -40,19 +40,19 @@ export function useMessageDownloads({ projectId, environmentName, conversationId
         messageId: source?.id ?? null,
         runPackId: parseId(source?.runPackId ?? null) ?? stateOf(key).packId,
       });
-      changeMessagePack(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
+      updateMessagePackState(key, { packId: done.packId, note: done.hasFile ? null : NO_ARTIFACT });
       notifyDownloaded(done);
       if (conversationId !== null) void client.invalidateQueries({ queryKey: queryKeys.conversation(conversationId) });
     } catch (error) {
       notifyDownloadFailed(error);
     } finally {
-      changeMessagePack(key, { isBusy: false });
+      updateMessagePackState(key, { isBusy: false });
     }
   };
 
   const download = (source: PackSource | null): void => {
     if (projectId === null) notifyNoProject();
-    else if (!messagePack(source?.id ?? NO_MESSAGE).isBusy) void fetchPack(projectId, source);
+    else if (!messagePackState(source?.id ?? NO_MESSAGE).isBusy) void fetchPack(projectId, source);
   };
 
   return { download, stateOf };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** State about a message's pack that the server does not store. */
-export interface MessagePack {
+export interface MessagePackState {
   readonly isBusy: boolean;
   /** The pack that this page found for the message. */
   readonly packId: string | null;
@@ -9,20 +9,20 @@ export interface MessagePack {
   readonly note: string | null;
 }
 
-const EMPTY_PACK: MessagePack = { isBusy: false, packId: null, note: null };
+const EMPTY_PACK: MessagePackState = { isBusy: false, packId: null, note: null };
 
-let packs: Readonly<Record<string, MessagePack>> = {};
+let packs: Readonly<Record<string, MessagePackState>> = {};
 const listeners = new Set<() => void>();
 
-export const messagePack = (messageId: string): MessagePack => packs[messageId] ?? EMPTY_PACK;
+export const messagePackState = (messageId: string): MessagePackState => packs[messageId] ?? EMPTY_PACK;
 
-export function changeMessagePack(messageId: string, change: Partial<MessagePack>): void {
-  packs = { ...packs, [messageId]: { ...messagePack(messageId), ...change } };
+export function updateMessagePackState(messageId: string, change: Partial<MessagePackState>): void {
+  packs = { ...packs, [messageId]: { ...messagePackState(messageId), ...change } };
   for (const listener of listeners) listener();
 }
 
 /** A download continues after the user leaves the page, so its state is kept outside the pages. */
-export function useMessagePacks(): (messageId: string) => MessagePack {
+export function useMessagePackStates(): (messageId: string) => MessagePackState {
   const all = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

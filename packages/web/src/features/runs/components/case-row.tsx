@@ -5,7 +5,7 @@ import { countOf, formatDuration } from '../../../lib/format.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
-import { type CaseRow, canOpen } from '../model/case-rows.ts';
+import { type CaseRow, isExpandable } from '../model/case-rows.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
 import { hasFailed, isCaseStep, isWaived, type StepView, shownVerdict, stepName, wasSent } from '../model/step-view.ts';
 import { reasonForNoBar } from '../model/waterfall.ts';
@@ -92,7 +92,7 @@ function CaseLine({ one, isOpen, ...rest }: RowProps & { readonly one: CaseView;
     <Line
       {...rest}
       level={1}
-      {...(canOpen(one) ? { isOpen } : {})}
+      {...(isExpandable(one) ? { isOpen } : {})}
       isBad={isBrokenOutcome(one.outcome)}
       status={String(one.main?.status ?? '')}
       bar={hasBars ? <CaseBars steps={one.steps} end={rest.end} /> : <NoBar text={reason} />}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Equal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isMissing } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { countOf, formatDuration, shortAge, shortId } from '../../../lib/format.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { comparePath, runPath } from '../../../lib/paths.ts';
@@ -193,7 +193,7 @@ export function CompareView({ headId, baseId }: { readonly headId: string; reado
       <title>{pageTitle('Compare runs')}</title>
       {failure !== null && (
         <LoadFailure
-          title={isMissing(failure) ? 'Run not found' : 'Failed to fetch run details'}
+          title={isNotFound(failure) ? 'Run not found' : 'Failed to fetch run details'}
           failure={failure}
           onRetry={() => Promise.all([head.refetch(), base.refetch()])}
           className="mx-4 mb-4 sm:mx-6"

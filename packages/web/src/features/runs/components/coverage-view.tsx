@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Stats } from '../../../ui/stats.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { coverageQuery } from '../api/queries.ts';
@@ -110,7 +110,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
         ]}
       />
       <div className="flex px-4 py-3 sm:px-6">
-        <Segments
+        <SegmentedControl
           label="Operations shown"
           value={scope}
           onChange={setScope}

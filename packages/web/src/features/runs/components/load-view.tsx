@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { RunView } from '../hooks/use-run.ts';
 import { fullWindows, PLOT_SIZE, plotLoad } from '../model/load-plot.ts';
-import { loadText } from '../model/load-text.ts';
+import { describeLoad } from '../model/load-text.ts';
 
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
@@ -155,7 +155,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     );
   return (
     <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
-      <p className="nums text-fg-2 text-sm">{load !== null && `${loadText(load)}. `}A load test repeats only read-only requests.</p>
+      <p className="nums text-fg-2 text-sm">{load !== null && `${describeLoad(load)}. `}A load test repeats only read-only requests.</p>
       {result !== null && result.thresholds.length > 0 && <Thresholds items={result.thresholds} />}
       <Plot view={view} />
       {result !== null && <Figures result={result} />}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
 import { rerunRequest, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
-import { loadText } from '../model/load-text.ts';
+import { describeLoad } from '../model/load-text.ts';
 
 /** Repeats the same load. It asks for confirmation when the target is another machine or a locked environment. */
 export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
@@ -30,7 +30,7 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
           onConfirm={confirmed}
           onClose={() => setIsAsking(false)}
         >
-          {run.load !== null && loadText(run.load)} on the environment {preview?.environmentName}.
+          {run.load !== null && describeLoad(run.load)} on the environment {preview?.environmentName}.
         </ConfirmDialog>
       )}
       <Button

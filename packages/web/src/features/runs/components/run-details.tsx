@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { runTitle } from '../../../lib/page-title.ts';
-import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
+import { useMediaQuery, WIDE_QUERY } from '../../../lib/use-media-query.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { type CaseList, useCaseList } from '../hooks/use-case-list.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { useMatchingCases, useRunCases } from '../hooks/use-run-cases.ts';
 import { useRunText } from '../hooks/use-run-text.ts';
-import { type CaseRow, canOpen } from '../model/case-rows.ts';
+import { type CaseRow, isExpandable } from '../model/case-rows.ts';
 import { countCases } from '../model/case-view.ts';
 import { runStats } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
@@ -107,7 +107,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   const treeRef = useRef<HTMLDivElement>(null);
   const list = useCaseList({ cases: useMatchingCases(view, cases, text), order, treeRef });
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useMediaQuery(WIDE_QUERY);
   const searchRef = useRef<HTMLInputElement>(null);
   const detailsRef = useRef<HTMLElement>(null);
   const isCases = mode === 'cases' && run.load === null;
@@ -119,7 +119,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
     setSheetOpen(!isWide);
   };
   const choose = (row: CaseRow): void => {
-    if (row.kind === 'fold' || (row.kind === 'case' && canOpen(row.one)))
+    if (row.kind === 'fold' || (row.kind === 'case' && isExpandable(row.one)))
       list.fold(row, row.isOpen && row.key === list.chosenKey ? 'closed' : 'open');
     else open(row.key);
   };

@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleAlert, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
-import { isMissing } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 const MISSING = 'The requested run could not be found. It may have been deleted or the ID is incorrect.';
 
 export function RunMissing({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
-  const isAbsent = isMissing(error);
+  const isAbsent = isNotFound(error);
   return (
     <div className="grid flex-1 place-content-center">
       <EmptyState

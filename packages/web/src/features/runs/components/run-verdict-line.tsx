@@ -8,7 +8,7 @@ import type { RunView } from '../hooks/use-run.ts';
 import type { CaseCounts, CaseView } from '../model/case-view.ts';
 import { type RunVerdict, runVerdict } from '../model/run-verdict.ts';
 import { isCaseStep } from '../model/step-view.ts';
-import { measureProgress, type Progress } from '../model/time-left.ts';
+import { measureProgress, type RunProgress } from '../model/time-left.ts';
 import { RunVerdictSkeleton } from './run-skeleton.tsx';
 
 const looks = {
@@ -19,7 +19,7 @@ const looks = {
   quiet: { Icon: Ban, look: 'text-fg-3', fill: '' },
 } as const;
 
-function ProgressBar({ done, total }: Progress) {
+function ProgressBar({ done, total }: RunProgress) {
   return (
     <div
       role="progressbar"
@@ -42,7 +42,7 @@ interface LineProps {
   /** The auth profile of the run's environment. */
   readonly authPath: string;
   /** Null once the run has ended. */
-  readonly progress: Progress | null;
+  readonly progress: RunProgress | null;
   /** The step whose details are on the page. */
   readonly shown: string | null;
   readonly onOpen: (stepId: string) => void;

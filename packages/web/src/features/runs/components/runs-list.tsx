@@ -1,8 +1,8 @@
 import type { Run } from '@assay/contract';
 import { LayoutList, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { PHONE, useMediaQuery } from '../../../lib/use-media-query.ts';
-import { Segments } from '../../../ui/segments.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../../../lib/use-media-query.ts';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { RunsCards } from './runs-cards.tsx';
 import { RunsTable } from './runs-table.tsx';
 
@@ -29,13 +29,13 @@ const layouts = [
 
 /** Shows runs as a table. Small screens show cards unless the user selects the table. */
 export function RunsList({ runs }: { readonly runs: readonly Run[] }) {
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const [layout, setLayout] = useState<'cards' | 'table'>('cards');
   if (!isPhone) return <RunsTable runs={runs} />;
   return (
     <>
       <div className="flex justify-end px-4 py-3">
-        <Segments label="Layout" value={layout} items={layouts} onChange={setLayout} />
+        <SegmentedControl label="Layout" value={layout} items={layouts} onChange={setLayout} />
       </div>
       {layout === 'cards' ? <RunsCards runs={runs} /> : <RunsTable runs={runs} />}
     </>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import type { CaseCounts } from '../model/case-view.ts';
 import { parseRunFilter, withStatus } from '../model/run-filter.ts';
 import { PHASES, phaseTones } from '../model/waterfall.ts';
@@ -20,7 +20,7 @@ export function TimelineHeader({ kind, view, onView }: ViewChoiceProps) {
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-1.5 text-fg-3 text-xs sm:px-6">
       <h2 className="font-medium text-fg text-sm @max-[34rem]:sr-only">Timeline</h2>
-      <Segments
+      <SegmentedControl
         label="Timeline view"
         value={view}
         onChange={onView}
@@ -115,7 +115,7 @@ export function CaseFilter({ counts, text, onText, searchRef, onLeave }: CaseFil
         }}
         className="w-64 shrink-0 @max-[40rem]:w-full"
       />
-      <Segments
+      <SegmentedControl
         label="Verdict"
         value={only === undefined ? 'all' : (chosen ?? '')}
         items={items}

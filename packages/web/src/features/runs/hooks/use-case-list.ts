@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useChangeParams } from '../../../lib/use-change-params.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
-import { buildRows, type CaseRow, canOpen, findByKey, neighbourRow, nextFailure } from '../model/case-rows.ts';
+import { buildRows, type CaseRow, findCaseAndStep, isExpandable, neighbourRow, nextFailure } from '../model/case-rows.ts';
 import { type CaseView, groupByOperation, isBrokenOutcome, type OperationGroup } from '../model/case-view.ts';
 import type { StepView } from '../model/step-view.ts';
 
@@ -51,10 +51,10 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   const shown = groups.flatMap((group) => group.cases);
   const firstFailed = shown.find(({ outcome }) => isBrokenOutcome(outcome));
   const first = firstFailed ?? shown.find(({ main }) => main !== null) ?? shown[0];
-  const named = wanted === null ? null : findByKey(shown, wanted);
+  const named = wanted === null ? null : findCaseAndStep(shown, wanted);
   const chosen = named ?? (first === undefined ? null : { one: first, step: first.main });
   // A case with one step has no separate row for it.
-  const chosenKey = named === null || !canOpen(named.one) ? (chosen?.one.id ?? null) : wanted;
+  const chosenKey = named === null || !isExpandable(named.one) ? (chosen?.one.id ?? null) : wanted;
   // While the run is active, a case that opens automatically would move the rows below it.
   const firstOpenId = order === 'failures-first' ? (firstFailed?.id ?? null) : null;
   const openRows = { toggled, chosenKey, firstOpenId };

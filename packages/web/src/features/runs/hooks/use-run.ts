@@ -8,7 +8,7 @@ import { isLiveStatus } from '../../../lib/run-status.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
 import { type LiveRun, plannedCases, type SendingStep } from '../model/live-run.ts';
-import { type Counts, countLive } from '../model/run-view.ts';
+import { countLive, type VerdictCounts } from '../model/run-view.ts';
 import { inOrder, isCaseStep, type StepView } from '../model/step-view.ts';
 
 /** A run with its steps, in the same shape while it is active and afterwards. */
@@ -24,7 +24,7 @@ export interface RunView {
   readonly planned: readonly RunCase[];
   /** The per-second figures of a load run so far. */
   readonly windows: readonly LoadWindow[];
-  readonly counts: Counts;
+  readonly counts: VerdictCounts;
   readonly done: number;
   readonly total: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRows, findByKey, neighbourRow, nextFailure } from './case-rows.ts';
+import { buildRows, findCaseAndStep, neighbourRow, nextFailure } from './case-rows.ts';
 import type { CaseView } from './case-view.ts';
 import { makeStep } from './step.fixture.ts';
 
@@ -31,10 +31,10 @@ describe('the rows of a case', () => {
 });
 
 it('an address can name a case, a step or a folded part', () => {
-  expect(findByKey([one], 'c')?.step?.id).toBe('c#1');
-  expect(findByKey([one], 'c#2')?.step?.id).toBe('c#2');
-  expect(findByKey([one], 'c clean-up')?.one.id).toBe('c');
-  expect(findByKey([one], 'gone')).toBeNull();
+  expect(findCaseAndStep([one], 'c')?.step?.id).toBe('c#1');
+  expect(findCaseAndStep([one], 'c#2')?.step?.id).toBe('c#2');
+  expect(findCaseAndStep([one], 'c clean-up')?.one.id).toBe('c');
+  expect(findCaseAndStep([one], 'gone')).toBeNull();
 });
 
 it('moving stays within the list, and failures wrap around', () => {

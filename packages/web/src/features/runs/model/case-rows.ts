@@ -37,18 +37,18 @@ function foldRows(one: CaseView, part: FoldedPart, steps: readonly StepView[], {
 function isInside({ id, steps }: CaseView, key: string | null): boolean {
   return (
     key !== null &&
-    canOpen({ steps }) &&
+    isExpandable({ steps }) &&
     (key === foldKey(id, 'set-up') || key === foldKey(id, 'clean-up') || steps.some((step) => step.id === key))
   );
 }
 
 /** True if a case has more to show than its own row. */
-export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
+export const isExpandable = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
 
 export function buildRows(one: CaseView, openRows: OpenRows): readonly CaseRow[] {
   const { toggled, chosenKey, firstOpenId } = openRows;
   // The step of a one-step case would only repeat what the case's row shows.
-  const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
+  const isOpen = isExpandable(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
   const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
   if (!isOpen) return [head];
   const { setUp, own, cleanUp } = splitParts(one);
@@ -61,7 +61,10 @@ export function buildRows(one: CaseView, openRows: OpenRows): readonly CaseRow[]
 }
 
 /** Finds the case and step for a key. The key of a case refers to its main step. */
-export function findByKey(cases: readonly CaseView[], key: string): { readonly one: CaseView; readonly step: StepView | null } | null {
+export function findCaseAndStep(
+  cases: readonly CaseView[],
+  key: string,
+): { readonly one: CaseView; readonly step: StepView | null } | null {
   for (const one of cases) {
     if (one.id === key) return { one, step: one.main };
     const step = one.steps.find(({ id }) => id === key);

@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/format.ts';
 import { type CaseCounts, type CaseView, isBrokenOutcome } from './case-view.ts';
 import { errorReason, failureSentence } from './failure-sentence.ts';
 import type { StepView } from './step-view.ts';
-import { formatTimeLeft, type Progress } from './time-left.ts';
+import { formatTimeLeft, type RunProgress } from './time-left.ts';
 
 /** A run's result in one or two sentences. */
 export interface RunVerdict {
@@ -23,7 +23,7 @@ interface VerdictInput {
   readonly cases: readonly CaseView[];
   readonly counts: CaseCounts;
   readonly isLive: boolean;
-  readonly progress: Progress;
+  readonly progress: RunProgress;
 }
 
 const adviceByCause: Readonly<Record<string, (environment: string) => string>> = {
@@ -115,7 +115,7 @@ function passedVerdict(counts: CaseCounts): RunVerdict {
   return { tone: 'ok', text: counts.total === 1 ? 'The case passed.' : `All ${counts.total} cases passed.` };
 }
 
-function liveVerdict(counts: CaseCounts, progress: Progress): RunVerdict {
+function liveVerdict(counts: CaseCounts, progress: RunProgress): RunVerdict {
   const done = counts.total - counts.waiting - counts.running;
   const failed = counts.fail + counts.error;
   const parts = [

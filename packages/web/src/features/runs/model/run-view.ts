@@ -7,12 +7,12 @@ import type { LiveRun } from './live-run.ts';
 import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
 import { hasFailed, isCaseStep, type StepView, wasSent } from './step-view.ts';
 
-export type Counts = Run['counts'];
+export type VerdictCounts = Run['counts'];
 
-const noCounts: Counts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
+const noCounts: VerdictCounts = { pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0, waived: 0 };
 
 /** Counts cases by verdict from an active run's events. */
-export function countLive(live: LiveRun): Counts {
+export function countLive(live: LiveRun): VerdictCounts {
   const counts = { ...noCounts };
   for (const verdict of Object.values(live.verdicts)) counts[verdict] += 1;
   return counts;
@@ -27,7 +27,7 @@ export function computeP95(steps: readonly StepView[]): number | null {
   return times[Math.ceil(times.length * 0.95) - 1] ?? null;
 }
 
-type ProblemCounts = Pick<Counts, 'fail' | 'error' | 'inconclusive' | 'blocked' | 'warn'> & { readonly 'not-run'?: number };
+type ProblemCounts = Pick<VerdictCounts, 'fail' | 'error' | 'inconclusive' | 'blocked' | 'warn'> & { readonly 'not-run'?: number };
 
 /** Counts the cases that did not pass, by verdict. */
 export function describeProblems(counts: ProblemCounts): string {

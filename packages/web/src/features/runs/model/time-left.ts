@@ -1,6 +1,6 @@
 import type { StepView } from './step-view.ts';
 
-export interface Progress {
+export interface RunProgress {
   readonly done: number;
   readonly total: number;
   /** Null while there is not enough data. */
@@ -12,7 +12,7 @@ const MIN_STEPS = 5;
 const MIN_ELAPSED_MS = 2000;
 
 /** Estimates a run's remaining time from its pace so far. Times come from the events, so the user's clock does not matter. */
-export function measureProgress(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): Progress {
+export function measureProgress(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): RunProgress {
   const done = Math.min(steps.length, total);
   const elapsed = steps.reduce((latest, { startedAt, ms }) => Math.max(latest, startedAt + ms), 0);
   const isKnown = done >= MIN_STEPS && elapsed >= MIN_ELAPSED_MS && done < total;

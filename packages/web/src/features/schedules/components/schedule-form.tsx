@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { NamedSelect } from '../../../ui/named-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useScheduleChanges } from '../hooks/use-schedules.ts';
 
@@ -60,7 +60,7 @@ export function ScheduleForm({ projectId, suites, environments, onDone }: Schedu
           value={draft.environmentId}
           onChange={(id) => change({ environmentId: id })}
         />
-        <Segments label="When" value={kind} onChange={setKind} items={kinds} className="w-max" />
+        <SegmentedControl label="When" value={kind} onChange={setKind} items={kinds} className="w-max" />
         {kind === 'interval' ? (
           <Field label="Interval" error={fields.everyMinutes}>
             {(control) => (

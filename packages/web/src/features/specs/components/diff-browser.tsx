@@ -2,7 +2,7 @@ import type { SpecDiff } from '@assay/contract';
 import { useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Stats } from '../../../ui/stats.tsx';
 import { countAffectedOperations, type DiffRow, groupIntoSections } from '../model/diff-rows.ts';
 import { DiffDetails } from './diff-details.tsx';
@@ -36,7 +36,7 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
         <section aria-label="Changes" className="min-w-0 lg:border-r">
           <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5 sm:px-6">
             <SearchInput label="Filter by path, schema or rule" value={words} onChange={setWords} className="w-full sm:w-64" />
-            <Segments label="Grouping" value={view} items={views} onChange={setView} />
+            <SegmentedControl label="Grouping" value={view} items={views} onChange={setView} />
             {diff.omitted > 0 && <span className="text-fg-3 text-xs">{countOf(diff.omitted, 'more change')} counted but not listed</span>}
           </div>
           {sections.map((section) => (

@@ -4,7 +4,7 @@ import { ClipboardPaste, FileUp, Link2 } from 'lucide-react';
 import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { errorDetail, isAbort } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useImport } from '../hooks/use-import.ts';
 import { checkImport, type ImportDraft, type ImportSource } from '../model/import-draft.ts';
@@ -102,7 +102,13 @@ export function ImportForm({ projectId, updated, onImported, footer }: ImportFor
       className="flex min-h-0 flex-col"
     >
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-4">
-        <Segments label="Spec source" value={draft.source} items={sources} onChange={(source) => change({ source })} className="w-fit" />
+        <SegmentedControl
+          label="Spec source"
+          value={draft.source}
+          items={sources}
+          onChange={(source) => change({ source })}
+          className="w-fit"
+        />
         {draft.source === 'url' && <UrlSource {...sourceProps} projectId={projectId} />}
         {draft.source === 'file' && <FileSource {...sourceProps} />}
         {draft.source === 'paste' && <PasteSource {...sourceProps} />}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn, hiddenWhenDisabled } from '../../../ui/cn.ts';
 import { Input, Textarea } from '../../../ui/field.tsx';
 import { JsonInput } from '../../../ui/json-input.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { Select } from '../../../ui/select.tsx';
 import {
   type BodyField,
@@ -183,7 +183,7 @@ export function BodyEditor({ step, values, onChange }: BodyEditorProps) {
       <div className="flex items-center gap-2">
         <h4 className="flex-1 font-medium text-sm">Body</h4>
         {kind === 'json' && (
-          <Segments
+          <SegmentedControl
             label="Body view"
             value={view}
             items={[

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ResizablePane } from '../../../ui/resizable-pane.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { SegmentedControl } from '../../../ui/segments.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
 import { type CaseCheck, useCaseProblems } from '../hooks/use-case-problems.ts';
 import { caseText, parseCase } from '../model/edit-case.ts';
@@ -94,7 +94,7 @@ function EditorHead({
         </Badge>
       )}
       <span className="flex-1" />
-      <Segments label="Case view" value={view} items={VIEWS} onChange={onView} />
+      <SegmentedControl label="Case view" value={view} items={VIEWS} onChange={onView} />
       {!isNew && access === 'edit' && (
         <>
           <Button variant="ghost" size="sm" onClick={onDuplicate} disabled={isBusy}>

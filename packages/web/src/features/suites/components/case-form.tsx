@@ -5,7 +5,7 @@ import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { changeStep, type EditedSteps, type StepListName, type StepPlace, stepAt } from '../model/case-steps.ts';
-import { switchCase } from '../model/edit-case.ts';
+import { setCaseEnabled } from '../model/edit-case.ts';
 import { NEW_CASE } from '../model/new-case.ts';
 import { valuesAt } from '../model/step-values.ts';
 import { addDeclaredVariables, type SuiteContext } from '../model/suite-header.ts';
@@ -35,7 +35,7 @@ function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'test
         <label htmlFor={id}>Runs with the suite</label>
         {!isOn && <p className="text-fg-3 text-xs">Disabled: runs skip this case.{needing}</p>}
       </div>
-      <Switch id={id} checked={isOn} onCheckedChange={(checked) => onChange(switchCase(testCase, checked ? 'on' : 'off'))} />
+      <Switch id={id} checked={isOn} onCheckedChange={(checked) => onChange(setCaseEnabled(testCase, checked ? 'on' : 'off'))} />
     </div>
   );
 }

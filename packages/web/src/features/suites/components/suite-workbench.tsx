@@ -9,7 +9,7 @@ import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { useSaveCases } from '../hooks/use-save-cases.ts';
 import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
-import { switchCase } from '../model/edit-case.ts';
+import { setCaseEnabled } from '../model/edit-case.ts';
 import { EMPTY_CASE, NEW_CASE } from '../model/new-case.ts';
 import { type CaseEntry, listCases } from '../model/suite-cases.ts';
 import { CaseList } from './case-list.tsx';
@@ -48,7 +48,7 @@ function Cases({
   const resolve = useResolveCases(projectId, suite.id);
   const switchChosen = (to: 'on' | 'off'): void => {
     const changed = entries.filter(({ testCase }) => chosen.has(testCase.id) && (testCase.off === true) !== (to === 'off'));
-    const changes = changed.map(({ testCase }) => ({ id: testCase.id, testCase: switchCase(testCase, to) }));
+    const changes = changed.map(({ testCase }) => ({ id: testCase.id, testCase: setCaseEnabled(testCase, to) }));
     save.mutate({ revision: suite.revision, changes }, { onSuccess: () => onChosen(new Set()) });
   };
   const choose = (ids: readonly string[], isChosen: boolean): void => {

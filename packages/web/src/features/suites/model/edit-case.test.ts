@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { caseFixture } from './case.fixture.ts';
-import { caseText, parseCase, switchCase } from './edit-case.ts';
+import { caseText, parseCase, setCaseEnabled } from './edit-case.ts';
 
 const testCase = caseFixture();
 
@@ -15,8 +15,8 @@ describe('a case in the editor', () => {
   });
 
   it('is disabled and enabled again without other changes', () => {
-    const off = switchCase(testCase, 'off');
+    const off = setCaseEnabled(testCase, 'off');
     expect(off).toEqual({ ...testCase, off: true });
-    expect(switchCase(off, 'on')).toEqual(testCase);
+    expect(setCaseEnabled(off, 'on')).toEqual(testCase);
   });
 });

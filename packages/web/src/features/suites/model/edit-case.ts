@@ -16,7 +16,7 @@ export function parseCase(text: string): ParsedCase {
   return isCase(value) ? { kind: 'case', testCase: value } : { kind: 'broken', problem: 'A case must have an id and steps.' };
 }
 
-export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {
+export function setCaseEnabled(testCase: TestCase, to: 'on' | 'off'): TestCase {
   const { off: _off, steps, finally: cleanup, ...rest } = testCase;
   return { ...rest, ...(to === 'off' ? { off: true } : {}), steps, ...(cleanup === undefined ? {} : { finally: cleanup }) };
 }

@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../../../../format/words.ts';
 import { isList, isObject } from '../../../../json/values.ts';
 import type { Json, JsonObject } from '../../../../model/index.ts';
-import { plain } from '../../../learning/place.ts';
+import { lowerAlphanumeric } from '../../../learning/place.ts';
 import type { Expression } from './read-formula.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -39,7 +39,7 @@ export function evaluate(expression: Expression, scope: JsonObject, rates: 'numb
 }
 
 function memberOf(scope: JsonObject, name: string): Json | undefined {
-  const exact = Object.keys(scope).find((member) => plain(member) === plain(name));
+  const exact = Object.keys(scope).find((member) => lowerAlphanumeric(member) === lowerAlphanumeric(name));
   const alike = Object.keys(scope).filter((member) => isMeant(member, name));
   const found = exact ?? (alike.length === 1 ? alike[0] : undefined);
   return found === undefined ? undefined : scope[found];
@@ -60,11 +60,11 @@ function isMeant(member: string, name: string): boolean {
 
 /** "The sum of the lineTotals" adds up `lineTotal` of every item, if exactly one list has it. */
 function sumOf(scope: JsonObject, name: string): number | null {
-  const wanted = [plain(name), plain(singular(name))];
+  const wanted = [lowerAlphanumeric(name), lowerAlphanumeric(singular(name))];
   const lists = Object.values(scope).flatMap((member): readonly (readonly (number | null)[])[] => {
     const [first] = isList(member) ? member : [];
     if (!isList(member) || !isObject(first)) return [];
-    const field = Object.keys(first).find((one) => wanted.includes(plain(one)) || isMeant(one, name));
+    const field = Object.keys(first).find((one) => wanted.includes(lowerAlphanumeric(one)) || isMeant(one, name));
     return field === undefined ? [] : [member.map((item) => (isObject(item) ? amountOf(item[field]) : null))];
   });
   const [amounts] = lists;

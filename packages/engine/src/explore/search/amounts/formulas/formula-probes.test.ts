@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../../../json/values.ts';
 import type { JsonObject } from '../../../../model/index.ts';
 import { type Call, json, modelOf, object, param } from '../../../scripted-api.fixture.ts';
-import { brokenRules, type PlainServer, pathsOf, type Rules, sends, shows } from '../../sample-services/plain-server.fixture.ts';
+import {
+  brokenRules,
+  type PlainServer,
+  pathsOf,
+  type Rules,
+  requestWith,
+  responseWith,
+} from '../../sample-services/plain-server.fixture.ts';
 
 const TYPE = { 'content-type': 'application/json' };
 const number = { type: 'integer' };
@@ -20,11 +27,11 @@ const modelWith = ({ field = '', operation = '' }) =>
     ...pathsOf('jobs', { fields: { title: { type: 'string', maxLength: 60 } } }),
     '/jobs/{id}/parts': {
       parameters: [param('id', number)],
-      post: { ...sends(object({ quantity: count, price: money }, ['quantity', 'price'])), responses: { 201: shows(row) } },
+      post: { ...requestWith(object({ quantity: count, price: money }, ['quantity', 'price'])), responses: { 201: responseWith(row) } },
     },
     '/jobs/{id}/invoice': {
       parameters: [param('id', number)],
-      get: { description: operation, responses: { 200: shows(invoice(field)), 404: { description: 'no' } } },
+      get: { description: operation, responses: { 200: responseWith(invoice(field)), 404: { description: 'no' } } },
     },
   });
 

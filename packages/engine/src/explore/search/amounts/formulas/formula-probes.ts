@@ -1,19 +1,19 @@
 import { asSchema } from '../../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../../json/values.ts';
 import type { Json, JsonObject } from '../../../../model/index.ts';
-import { paramsIn, plain } from '../../../learning/place.ts';
+import { lowerAlphanumeric, paramsIn } from '../../../learning/place.ts';
 import { responseShape } from '../../../learning/response-shape.ts';
 import type { OperationState } from '../../../operation-state.ts';
 import { bodyOf } from '../../../requests/body-of.ts';
-import { shapeOf } from '../../../requests/sample-body.ts';
+import { resolveAlternatives } from '../../../requests/sample-body.ts';
 import { isSuccess } from '../../../visit.ts';
-import type { World } from '../../../world.ts';
+import type { ExploreContext } from '../../../world.ts';
 import type { Exchange } from '../../model/script.ts';
-import type { Probe, Verdict } from '../../model/verdict.ts';
-import { instanceOf, type Kit, sequence, stepOn } from '../../setup/kits.ts';
+import type { Probe, ProbeVerdict } from '../../model/verdict.ts';
+import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../../setup/kits.ts';
 import type { Creators } from '../../setup/recipe.ts';
-import { withTellingPrices } from '../../setup/telling-prices.ts';
-import { base } from '../../verdicts/judge-exchange.ts';
+import { withRoundingPrices } from '../../setup/telling-prices.ts';
+import { verdictDefaults } from '../../verdicts/judge-exchange.ts';
 import { amountOf, evaluate } from './evaluate.ts';
 import { type Formula, formulaFor, isCalculated, readFormulas } from './read-formula.ts';
 
@@ -21,35 +21,35 @@ import { type Formula, formulaFor, isCalculated, readFormulas } from './read-for
  * The spec may state how the API calculates an amount: "lineTotal = quantity x unitPrice". A resource is created with a quantity of three,
  * and every response that shows the amount must follow the formula.
  */
-export function formulaProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
-  const instance = instanceOf(world, creators, kit);
+export function formulaProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
+  const instance = buildInstance(world, creators, kit);
   const create = instance?.setup.at(-1);
   if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
-  const before = instance.setup.slice(0, -1).map((step) => withTellingPrices(world, step));
+  const before = instance.setup.slice(0, -1).map((step) => withRoundingPrices(world, step));
   const bodies = [...new Set([withThree(world, create.state, create.body), create.body])];
   const ends = [...kit.updates, ...(kit.remove === null ? [] : [kit.remove])].flatMap(
-    (state) => stepOn(world, creators, instance, state) ?? [],
+    (state) => stepOnInstance(world, creators, instance, state) ?? [],
   );
   return world.states
     .filter((state) => state === create.state || isReader(state, kit))
     .flatMap((state) => {
       const formulas = formulasOf(world, state);
-      const read = state === create.state || formulas.length === 0 ? null : stepOn(world, creators, instance, state);
+      const read = state === create.state || formulas.length === 0 ? null : stepOnInstance(world, creators, instance, state);
       if (formulas.length === 0 || (read === null && state !== create.state)) return [];
       const reads = read === null ? [] : [{ ...read, capture: {} }];
       const judge: Probe['judge'] = (all) => judgeFormulas(all, state, formulas);
-      const plain = bodies.map((body) => sequence({ state, setup: before, steps: [{ ...create, body }, ...reads], judge }));
+      const plain = bodies.map((body) => createSequenceProbe({ state, setup: before, steps: [{ ...create, body }, ...reads], judge }));
       // The amount must follow a change of its parts, and the removal of one of them.
       const later = ends.flatMap((end) => {
         const changed = { ...end, body: withThree(world, end.state, end.body), capture: {} };
-        return read === null ? [] : [sequence({ state, setup: before, steps: [create, changed, ...reads], judge })];
+        return read === null ? [] : [createSequenceProbe({ state, setup: before, steps: [create, changed, ...reads], judge })];
       });
       return [...plain, ...later];
     });
 }
 
 /** Reads of one resource, and of what the new resource is a part of: `GET /cart` for `/cart/items`. */
-function isReader({ op, isReached, effect, stage }: OperationState, { creator }: Kit): boolean {
+function isReader({ op, isReached, effect, stage }: OperationState, { creator }: ResourceOperations): boolean {
   const isRelated = paramsIn(op.path).length > 0 || creator.collection.startsWith(`${op.path}/`);
   return isReached && effect === 'read' && stage === 'normal' && op.method === 'GET' && isRelated;
 }
@@ -57,9 +57,9 @@ function isReader({ op, isReached, effect, stage }: OperationState, { creator }:
 const MAX_DEPTH = 3;
 
 /** The formulas in an operation's description and in those of its response fields. */
-export function formulasOf({ tools }: World, { op }: OperationState): readonly Formula[] {
+export function formulasOf({ tools }: ExploreContext, { op }: OperationState): readonly Formula[] {
   const flatten = { ...tools, flatten: tools.flattenResponse };
-  const shape = (schema: Json | undefined): JsonObject => shapeOf(asSchema(schema ?? true), { tools: flatten, turn: 0 });
+  const shape = (schema: Json | undefined): JsonObject => resolveAlternatives(asSchema(schema ?? true), { tools: flatten, turn: 0 });
   const inFields = (schema: JsonObject, depth: number): readonly Formula[] =>
     Object.entries(objectOf(schema.properties)).flatMap(([name, member]): readonly Formula[] => {
       const inner = shape(member);
@@ -83,9 +83,9 @@ function describedBy(field: string, description: Json | undefined): readonly For
 const MANY = 3;
 
 /** The same body with a quantity of three instead of one, because many errors do not show with a quantity of one. */
-function withThree({ tools }: World, state: OperationState, body: Json | undefined): Json | undefined {
+function withThree({ tools }: ExploreContext, state: OperationState, body: Json | undefined): Json | undefined {
   const change = (value: Json | undefined, schema: Json | undefined, name: string): Json | undefined => {
-    const shape = shapeOf(asSchema(schema ?? true), { tools, turn: 0 });
+    const shape = resolveAlternatives(asSchema(schema ?? true), { tools, turn: 0 });
     if (isList(value)) return value.map((item) => change(item, shape.items, name) ?? null);
     if (isObject(value)) {
       const { properties } = shape;
@@ -102,7 +102,7 @@ function withThree({ tools }: World, state: OperationState, body: Json | undefin
 
 const MAX_VERDICTS = 2;
 
-function judgeFormulas(all: readonly Exchange[], state: OperationState, formulas: readonly Formula[]): readonly Verdict[] {
+function judgeFormulas(all: readonly Exchange[], state: OperationState, formulas: readonly Formula[]): readonly ProbeVerdict[] {
   const exchange = all.findLast(({ step }) => step.state === state);
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   return formulas
@@ -116,7 +116,7 @@ function judgeFormulas(all: readonly Exchange[], state: OperationState, formulas
 function objectsWith(json: Json | undefined, field: string, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH || json === undefined) return [];
   const members = isList(json) ? json : isObject(json) ? Object.values(json) : [];
-  const own = isObject(json) && Object.keys(json).some((name) => plain(name) === plain(field)) ? [json] : [];
+  const own = isObject(json) && Object.keys(json).some((name) => lowerAlphanumeric(name) === lowerAlphanumeric(field)) ? [json] : [];
   return [...own, ...members.flatMap((member) => objectsWith(member, field, depth + 1))];
 }
 
@@ -124,8 +124,8 @@ function judgeOne(
   exchange: Exchange,
   { field, expression, text, isRounded, isConditional }: Formula,
   scope: JsonObject,
-): readonly Verdict[] {
-  const [name, shown] = Object.entries(scope).find(([member]) => plain(member) === plain(field)) ?? [field];
+): readonly ProbeVerdict[] {
+  const [name, shown] = Object.entries(scope).find(([member]) => lowerAlphanumeric(member) === lowerAlphanumeric(field)) ?? [field];
   const actual = amountOf(shown);
   const expected = evaluate(expression, scope);
   const isRight = (value: number | null): boolean =>
@@ -135,7 +135,7 @@ function judgeOne(
   const right = String(Math.round(expected * 100) / 100);
   return [
     {
-      ...base(exchange),
+      ...verdictDefaults(exchange),
       place: name,
       rule: 'wrong-amount',
       text: `${exchange.step.state.op.key} returns ${name} = ${actual}, but the spec says “${text}”, which is ${right}`,

@@ -1,4 +1,4 @@
-import { plain } from '../../../learning/place.ts';
+import { lowerAlphanumeric } from '../../../learning/place.ts';
 
 /** An arithmetic expression over the fields of a response. */
 export type Expression =
@@ -199,6 +199,6 @@ export const isCalculated = ({ kind }: Expression): boolean => kind !== 'number'
 /** The fields that an expression mentions. */
 export function namesIn(expression: Expression): readonly string[] {
   if (expression.kind === 'number') return [];
-  if (expression.kind === 'field' || expression.kind === 'sum') return [plain(expression.name)];
+  if (expression.kind === 'field' || expression.kind === 'sum') return [lowerAlphanumeric(expression.name)];
   return [...namesIn(expression.left), ...namesIn(expression.right)];
 }

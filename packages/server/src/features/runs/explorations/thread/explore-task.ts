@@ -11,7 +11,7 @@ import {
 } from '@assay/engine/model';
 import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
 import type { TaskChannel } from '../../../../platform/threads/serve-thread.ts';
-import { unpackText } from '../../../../shared/blob.ts';
+import { decompressText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
 import { mapStrings, storableText } from '../../../../shared/storable.ts';
 import { fillCredential } from '../../thread/fill-credential.ts';
@@ -35,7 +35,7 @@ export function runExploreTask(task: ExploreThreadTask, line: TaskChannel): Expl
 }
 
 /** The server compressed this text itself, from a model that the engine had read. */
-const modelOf = (packed: Uint8Array): ApiModel => JSON.parse(unpackText(packed));
+const modelOf = (packed: Uint8Array): ApiModel => JSON.parse(decompressText(packed));
 
 function inputOf({ model: packed, facts, settings, seed }: ExploreTask | PreviewTask): ExploreInput {
   const model = modelOf(packed);

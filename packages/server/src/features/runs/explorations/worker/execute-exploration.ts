@@ -6,7 +6,7 @@ import { BrokenSealError } from '../../../../platform/vault/envelope.ts';
 import type { AuthProfilesFeature } from '../../../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../../../environments/index.ts';
 import { loadFacts } from '../../../facts/index.ts';
-import type { Models } from '../../../specs/index.ts';
+import type { CurrentModels } from '../../../specs/index.ts';
 import type { RunBus } from '../../run-bus.ts';
 import { watchLease } from '../../worker/lease-watch.ts';
 import type { ExplorationRow } from '../explorations.store.ts';
@@ -28,7 +28,7 @@ export interface ExplorerDeps {
   readonly threads: ThreadPool<ExploreThreadTask, ExploreTaskResult>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
-  readonly models: Pick<Models, 'currentModel'>;
+  readonly models: Pick<CurrentModels, 'currentModel'>;
   readonly egressPolicy: () => EgressPolicy;
 }
 

@@ -90,7 +90,7 @@ export async function endExploration(tx: Executor, id: string, { status, result,
 }
 
 /** Explorations whose worker stopped responding, or all that are running. */
-export function listAbandoned(db: Executor, which: 'overdue' | 'all'): Promise<{ id: string }[]> {
+export function listAbandonedExplorations(db: Executor, which: 'overdue' | 'all'): Promise<{ id: string }[]> {
   const overdue = which === 'all' ? undefined : lt(explorations.leaseUntil, sql`now()`);
   return db
     .select({ id: explorations.id })

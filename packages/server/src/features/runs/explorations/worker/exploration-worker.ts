@@ -3,7 +3,7 @@ import type { Queue } from '../../../../platform/queue/port.ts';
 import { createThreadPool, type ThreadPool } from '../../../../platform/threads/thread-pool.ts';
 import type { ExploreTaskResult, ExploreThreadTask } from '../thread/explore-messages.ts';
 import { type ExplorerDeps, executeExploration, INTERRUPTED } from './execute-exploration.ts';
-import { endExploration, listAbandoned, renewWaiting } from './exploration-work.store.ts';
+import { endExploration, listAbandonedExplorations, renewWaiting } from './exploration-work.store.ts';
 
 export interface ExplorationWorkerDeps extends Omit<ExplorerDeps, 'threads'> {
   readonly queue: Queue;
@@ -68,7 +68,7 @@ async function reap(deps: ExplorationWorkerDeps): Promise<void> {
 }
 
 async function endAbandoned({ db, bus }: ExplorationWorkerDeps, which: 'overdue' | 'all'): Promise<void> {
-  for (const { id } of await listAbandoned(db, which)) {
+  for (const { id } of await listAbandonedExplorations(db, which)) {
     await db.transaction((tx) => endExploration(tx, id, { status: 'failed', result: null, error: INTERRUPTED, at: 0 }));
     bus.announce(id);
   }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { fitsInRow, isAllowedForViewers, isPrimaryChoice, isUndoOrStop, type Option } from '../../model/choice-layout.ts';
+import { type ChoiceOption, fitsInRow, isAllowedForViewers, isPrimaryChoice, isUndoOrStop } from '../../model/choice-layout.ts';
 import { choicePage } from '../../model/choice-page.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
@@ -19,7 +19,7 @@ interface ChoicesProps {
 
 const row = cn('flex min-h-9 w-full flex-wrap items-center gap-x-3 px-3 py-1.5 text-left text-sm', rowHover);
 
-function Words({ label, detail }: Pick<Option, 'label' | 'detail'>): ReactNode {
+function Words({ label, detail }: Pick<ChoiceOption, 'label' | 'detail'>): ReactNode {
   return (
     <>
       <OperationLabel text={label} otherwise={<span className="min-w-0 break-words font-medium">{label}</span>} />
@@ -28,7 +28,7 @@ function Words({ label, detail }: Pick<Option, 'label' | 'detail'>): ReactNode {
   );
 }
 
-type ButtonOption = Exclude<Option, { kind: 'open' }>;
+type ButtonOption = Exclude<ChoiceOption, { kind: 'open' }>;
 
 const nameToType = (option: ButtonOption): string | null => (option.kind === 'send' ? (option.typed ?? null) : null);
 
