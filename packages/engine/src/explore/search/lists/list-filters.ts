@@ -143,21 +143,18 @@ function judgeText(
   const part = partFor(items, parameter, wanted);
   if (all === undefined || part === null) return [];
   const { field, isNamed } = part;
+  const has = (item: JsonObject, text: string): boolean =>
+    String(item[field] ?? '')
+      .toLowerCase()
+      .includes(text);
   for (const exchange of searches.filter(({ answer }) => isSuccess(answer))) {
     const text = String(exchange.request.query[parameter.name]).toLowerCase();
     const found = itemsOf(exchange, collection);
     const isIgnored = found.length > 1 && found.length === items.length;
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const shown = new Set(found.map((item) => JSON.stringify(item)));
-    const wanted =
-      isNamed && (isWhole(all, items) || hasAllMatches(exchange, found))
-        ? items.filter((item) =>
-            String(item[field] ?? '')
-              .toLowerCase()
-              .includes(text),
-          )
-        : [];
-    const missing = wanted.filter((item) => !shown.has(JSON.stringify(item))).length;
+    const isComplete = isNamed && (isWhole(all, items) || hasAllMatches(exchange, found));
+    const missing = isComplete ? items.filter((item) => has(item, text) && !shown.has(JSON.stringify(item))).length : 0;
     if (wrong === 0 && missing === 0) continue;
     const said = `returns ${wrong > 0 ? countOf(wrong, 'non-matching item') : 'only some of the matching items'} for ${parameter.name}=${text}`;
     return [
