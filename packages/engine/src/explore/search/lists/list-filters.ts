@@ -133,6 +133,16 @@ export function partFor(items: readonly JsonObject[], { description = '' }: Para
   return null;
 }
 
+/** The number of items that contain the text and that the search did not find. */
+function missingItems(items: readonly JsonObject[], found: readonly JsonObject[], field: string, text: string): number {
+  const shown = new Set(found.map((item) => JSON.stringify(item)));
+  const isMatch = (item: JsonObject): boolean =>
+    String(item[field] ?? '')
+      .toLowerCase()
+      .includes(text);
+  return items.filter((item) => isMatch(item) && !shown.has(JSON.stringify(item))).length;
+}
+
 function judgeText(
   [all, ...searches]: readonly Exchange[],
   collection: string,
@@ -143,18 +153,13 @@ function judgeText(
   const part = partFor(items, parameter, wanted);
   if (all === undefined || part === null) return [];
   const { field, isNamed } = part;
-  const has = (item: JsonObject, text: string): boolean =>
-    String(item[field] ?? '')
-      .toLowerCase()
-      .includes(text);
   for (const exchange of searches.filter(({ answer }) => isSuccess(answer))) {
     const text = String(exchange.request.query[parameter.name]).toLowerCase();
     const found = itemsOf(exchange, collection);
     const isIgnored = found.length > 1 && found.length === items.length;
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
-    const shown = new Set(found.map((item) => JSON.stringify(item)));
     const isComplete = isNamed && (isWhole(all, items) || hasAllMatches(exchange, found));
-    const missing = isComplete ? items.filter((item) => has(item, text) && !shown.has(JSON.stringify(item))).length : 0;
+    const missing = isComplete ? missingItems(items, found, field, text) : 0;
     if (wrong === 0 && missing === 0) continue;
     const said = `returns ${wrong > 0 ? countOf(wrong, 'non-matching item') : 'only some of the matching items'} for ${parameter.name}=${text}`;
     return [

@@ -35,7 +35,7 @@ test.each([
   const shown = object({ id: { type: 'integer' }, name: { type: 'string' }, [field]: { type: 'integer' } });
   const paths = pathsOf('parts', { fields: { name: { type: 'string' } }, shown: { [field]: { type: 'integer' } } });
   const put = { ...sends(part), responses: { 200: shows(shown), 400: { description: 'no' }, 404: { description: 'no' } } };
-  const item = { ...paths['/parts/{id}'], put };
+  const item = { ...objectOf(paths['/parts/{id}']), put };
   const found = await brokenRules(modelOf({ ...paths, '/parts/{id}': item }), {
     before: ({ method, body }) => {
       if (method !== 'PUT') return null;
