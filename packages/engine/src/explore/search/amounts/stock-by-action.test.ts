@@ -26,24 +26,37 @@ const model = modelOf({
 
 type Flaw = 'takes nothing' | 'takes one' | 'takes too much' | 'keeps' | 'gives twice';
 
+/** The units of all rows are taken (-1) or given back (1). */
+function move(server: PlainServer, rows: readonly Row[], sign: 1 | -1, flaw: Flaw | null): void {
+  for (const row of rows) {
+    const count = flaw === 'takes one' ? 1 : Number(row.quantity);
+    const moved = (seed: Row): Row => (seed.id === row.seed_id ? { ...seed, stock: Number(seed.stock ?? 0) + sign * count } : seed);
+    server.replace('seeds', server.all('seeds').map(moved));
+  }
+}
+
+function isRefused(server: PlainServer, rows: readonly Row[], { verb, status, flaw }: Attempt): boolean {
+  const left = ({ seed_id: id }: Row): number => Number(server.all('seeds').find((seed) => seed.id === id)?.stock ?? 0);
+  const isShort = flaw !== 'takes too much' && rows.some((row) => left(row) < Number(row.quantity));
+  return verb === 'send' ? status !== 'draft' || isShort : status === 'cancelled';
+}
+
+interface Attempt {
+  readonly verb: string;
+  readonly status: string;
+  readonly flaw: Flaw | null;
+}
+
 function act(call: Call, server: PlainServer, flaw: Flaw | null): Reply | null {
   const [, id, verb] = /^\/baskets\/(\d+)\/(send|cancel)$/.exec(call.path) ?? [];
   const basket = server.all('baskets').find((one) => one.id === Number(id));
   if (call.method !== 'POST' || verb === undefined || basket === undefined) return null;
   const rows = server.all('rows').filter((row) => row.basket_id === basket.id);
-  const status = basket.status ?? 'draft';
-  const change = (row: Row, sign: number): void => {
-    const count = flaw === 'takes one' ? 1 : Number(row.quantity);
-    const moved = (seed: Row): Row => (seed.id === row.seed_id ? { ...seed, stock: Number(seed.stock ?? 0) + sign * count } : seed);
-    server.replace('seeds', server.all('seeds').map(moved));
-  };
-  const isShort = rows.some(
-    (row) => Number(server.all('seeds').find(({ id: one }) => one === row.seed_id)?.stock ?? 0) < Number(row.quantity),
-  );
-  if (verb === 'send' && (status !== 'draft' || (isShort && flaw !== 'takes too much'))) return json(409, { error: 'stock' });
-  if (verb === 'cancel' && status === 'cancelled') return json(409, { error: 'cancelled' });
-  const isBack = verb === 'cancel' && flaw !== 'keeps' && (status === 'sent' || flaw === 'gives twice');
-  if (verb === 'send' ? flaw !== 'takes nothing' : isBack) for (const row of rows) change(row, verb === 'send' ? -1 : 1);
+  const status = String(basket.status ?? 'draft');
+  if (isRefused(server, rows, { verb, status, flaw })) return json(409, { error: 'no' });
+  const isBack = flaw !== 'keeps' && (status === 'sent' || flaw === 'gives twice');
+  if (verb === 'send' && flaw !== 'takes nothing') move(server, rows, -1, flaw);
+  if (verb === 'cancel' && isBack) move(server, rows, 1, flaw);
   const changed: Row = { ...basket, status: verb === 'send' ? 'sent' : 'cancelled' };
   server.replace(
     'baskets',

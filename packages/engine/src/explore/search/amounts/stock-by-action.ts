@@ -17,7 +17,7 @@ import { findReleaseSentence } from './gives-back.ts';
 import { numberIn, TWO, withQuantityTwo } from './stocks.ts';
 
 const TAKES =
-  /\b(?:tak(?:es|en)|deduct\w*|remov\w+|draw\w*)\b[^.;]*\bfrom (?:the |their )?(?:stock|shelf|inventory|warehouse)\b|\b(?:reduc|decreas|lower)\w*\b[^.;]*\b(?:stock|inventory)\b/i;
+  /\b(?:tak(?:es|en)|deduct\w*|remov\w+|draw\w*)\b[^.;]*\bfrom (?:the |their )?(?:stock|inventory|warehouse)\b|\b(?:reduc|decreas|lower)\w*\b[^.;]*\b(?:stock|inventory)\b/i;
 const LIMITED = /\b(?:too little|too few|not enough|insufficient|out of)\b[^.;]*\b(?:stock|pieces|units|items|left)\b/i;
 const PLENTY = 40;
 

@@ -133,6 +133,16 @@ export function partFor(items: readonly JsonObject[], { description = '' }: Para
   return null;
 }
 
+/** The number of items that contain the text and that the search did not find. */
+function missingItems(items: readonly JsonObject[], found: readonly JsonObject[], field: string, text: string): number {
+  const shown = new Set(found.map((item) => JSON.stringify(item)));
+  const isMatch = (item: JsonObject): boolean =>
+    String(item[field] ?? '')
+      .toLowerCase()
+      .includes(text);
+  return items.filter((item) => isMatch(item) && !shown.has(JSON.stringify(item))).length;
+}
+
 function judgeText(
   [all, ...searches]: readonly Exchange[],
   collection: string,
@@ -148,16 +158,8 @@ function judgeText(
     const found = itemsOf(exchange, collection);
     const isIgnored = found.length > 1 && found.length === items.length;
     const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
-    const shown = new Set(found.map((item) => JSON.stringify(item)));
-    const wanted =
-      isNamed && (isCompleteList(all, items) || hasAllMatches(exchange, found))
-        ? items.filter((item) =>
-            String(item[field] ?? '')
-              .toLowerCase()
-              .includes(text),
-          )
-        : [];
-    const missing = wanted.filter((item) => !shown.has(JSON.stringify(item))).length;
+    const isComplete = isNamed && (isCompleteList(all, items) || hasAllMatches(exchange, found));
+    const missing = isComplete ? missingItems(items, found, field, text) : 0;
     if (wrong === 0 && missing === 0) continue;
     const said = `returns ${wrong > 0 ? countOf(wrong, 'non-matching item') : 'only some of the matching items'} for ${parameter.name}=${text}`;
     return [
