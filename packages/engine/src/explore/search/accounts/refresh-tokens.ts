@@ -20,7 +20,7 @@ const FIELD = /^refresh_?token$/i;
 const ONCE = /\b(?:once|single[- ]use|one[- ]time|rotat\w+|invalidat\w+|revok\w+|no longer|replac\w+|cannot be (?:re)?used)\b/i;
 const ENDS = /refresh|all (?:tokens|sessions)|session/i;
 
-/** A refresh token must not be accepted as an access token. It must work only once if the spec says so, and must end with the session. */
+/** A refresh token must not be accepted as an access token. If the spec requires it, it must work only once. It must end with the session. */
 export function refreshTokenProbes(world: ExploreContext, session: Session): readonly Probe[] {
   const state = world.states.find(({ op, leftOut }) => leftOut === null && /refresh/i.test(op.path) && paramsIn(op.path).length === 0);
   const field = state === undefined ? undefined : fieldOf(world, state);

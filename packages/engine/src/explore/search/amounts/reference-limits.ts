@@ -16,7 +16,7 @@ import { refersToResource } from '../states/in-use.ts';
 import { withFreshReferences } from '../states/inactive.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
-/** Resources that cannot be used outside their validity period, even if the spec does not say so. */
+/** Resources that cannot be used outside their validity period, even if the spec does not mention it. */
 const TICKET = /voucher|coupon|promo|discount|gift|invitation|invite|pass$|ticket|membership|subscription/i;
 const VALIDITY = 'validity|(?:not |in)valid (?:at|on) (?:this|that|the) (?:time|date|day)|outside (?:of )?(?:its|the) period';
 const OVER = new RegExp(`\\b(?:expired|no longer (?:valid|usable|running)|not valid any ?more|ended|${VALIDITY})\\b`, 'i');
