@@ -133,6 +133,9 @@ export function partFor(items: readonly JsonObject[], { description = '' }: Para
   return null;
 }
 
+const isIgnored = (items: readonly JsonObject[], found: readonly JsonObject[]): boolean =>
+  found.length > 1 && found.length === items.length;
+
 /** The number of items that contain the text and that the search did not find. */
 function missingItems(items: readonly JsonObject[], found: readonly JsonObject[], field: string, text: string): number {
   const shown = new Set(found.map((item) => JSON.stringify(item)));
@@ -156,8 +159,8 @@ function judgeText(
   for (const exchange of searches.filter(({ answer }) => isSuccess(answer))) {
     const text = String(exchange.request.query[parameter.name]).toLowerCase();
     const found = itemsOf(exchange, collection);
-    const isIgnored = found.length > 1 && found.length === items.length;
-    const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
+    const wrong =
+      isNamed || isIgnored(items, found) ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const isComplete = isNamed && (isCompleteList(all, items) || hasAllMatches(exchange, found));
     const missing = isComplete ? missingItems(items, found, field, text) : 0;
     if (wrong === 0 && missing === 0) continue;
