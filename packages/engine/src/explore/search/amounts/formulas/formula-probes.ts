@@ -132,8 +132,7 @@ function judgeOne(
     actual !== null && value !== null && (isRounded && Number.isInteger(actual) ? actual === halfUp(value) : fits(actual, value));
   if (actual === 0 && isConditional) return [];
   if (actual === null || expected === null || isRight(expected) || isRight(evaluate(expression, scope, 'percentage'))) return [];
-  const percentage = evaluate(expression, scope, 'percentage') ?? expected;
-  const meant = Math.abs(percentage - actual) < Math.abs(expected - actual) ? percentage : expected;
+  const meant = /percent|pct|rate\b/i.test(text) ? (evaluate(expression, scope, 'percentage') ?? expected) : expected;
   const right = String(Math.round(meant * 100) / 100);
   return [
     {
