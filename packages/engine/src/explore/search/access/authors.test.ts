@@ -164,3 +164,29 @@ test('A client that the create chooses is not the owner of a shared ticket.', as
   const model = modelOf({ ...paths, '/tickets/{id}': { ...rest, get: reads } }, secured);
   expect(only(await brokenRules(model, { before }, users), 'writes-to-another')).toEqual([]);
 });
+
+test.each([
+  ['No such album, or not yours.', ['writes-to-another PATCH /albums/{id}']],
+  ['There is no such resource, or it is not the caller’s.', []],
+])(
+  'An album that others can change is a defect if the spec hides albums from them, and not only resources: “%s”.',
+  async (reason, rules) => {
+    const { '/albums': list, '/albums/{id}': item } = pathsOf('albums', { fields: { title: text } });
+    const { patch } = objectOf(item);
+    const missing = {
+      200: responseWith(object({ id: number, title: text }, ['id'])),
+      400: { description: 'no' },
+      404: { description: reason },
+    };
+    const { post } = objectOf(list);
+    const albums = modelOf(
+      {
+        '/albums': { post: post ?? null },
+        '/albums/{id}': { parameters: [param('id', number)], patch: { ...objectOf(patch), responses: missing } },
+      },
+      secured,
+    );
+    const before: Rules['before'] = (call) => (userOf(call) === 0 ? json(401, { error: 'no' }, TYPE) : null);
+    expect(only(await brokenRules(albums, { before }, users), 'writes-to-another')).toEqual(rules);
+  },
+);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../json/values.ts';
 import type { Json, Operation } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
@@ -10,6 +10,7 @@ import type { ExploreContext } from '../../world.ts';
 import { entityIn, isItem, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders, type ScriptStep, sentAs } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
+import { namesResource } from '../setup/full-description.ts';
 import {
   buildInstance,
   createSequenceProbe,
@@ -300,9 +301,17 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   return found?.trim() ?? reason?.trim() ?? hiddenBy(op);
 }
 
-/** "404 No such order, or not yours": the resource of another user looks as if it did not exist. */
-const hiddenBy = ({ responses }: Operation): string | null =>
-  responses.find(({ status, description }) => status === '404' && NOT_YOURS.test(description))?.description.trim() ?? null;
+/**
+ * "404 No such order, or not yours": the resource of another user looks as if it did not exist. A reason that names no resource may belong
+ * to all operations, also to those on resources that everybody may read.
+ */
+function hiddenBy({ path, responses }: Operation): string | null {
+  const named = paramsIn(path).map((param) => resourceOf(collectionOf(path, param)));
+  const isAbout = (reason: string): boolean => NOT_YOURS.test(reason) && named.some((resource) => namesResource(reason, resource));
+  const hasRoles = responses.some(({ status }) => status === '403');
+  const found = responses.find(({ status, description }) => status === '404' && isAbout(description));
+  return hasRoles ? null : (found?.description.trim() ?? null);
+}
 
 const NOT_YOURS =
   /\b(?:not (?:yours|your own|(?:owned by )?the (?:caller|user|client|customer)(?:['’]s)?)|(?:belongs to|owned by) (?:another|someone else|somebody else))\b/i;
