@@ -125,6 +125,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
+  if (named !== null && hand.length > 0 && onlySharesVerb(clause, named)) return { operations: hand, isUnclear: false, nearest: [] };
   const isOfSuite = hand.length > 0 && isPointing(clause);
   if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads') && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
@@ -135,6 +136,14 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   if (isOfSuite) return withCurrentResources(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
+
+/** "also check that nobody gets in without a token" names a kind of tests. A verb that several resources share does not widen the suite. */
+const onlySharesVerb = (clause: Clause, { operations }: FoundOperations): boolean =>
+  kindsIn(clause).length > 0 &&
+  !mentionsApi(clause) &&
+  slotsOf(clause, 'method').length === 0 &&
+  !hasTopic(clause, 'endpoints', 'each', 'all-of-api', 'reads') &&
+  new Set(operations.map(itemsOf)).size > 1;
 
 /** `/containers` for `/containers/json`. */
 const itemsOf = (operation: Operation): string => collectionOf(operation).replace(/\/(?:json|create|list|add|new)$/, '');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
 import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
@@ -152,4 +153,18 @@ test('A name may follow a question', () => {
     kind: 'rename-suite',
     name: 'Account API',
   });
+});
+
+test('A verb that several resources share does not widen the suite', () => {
+  const responses = { 200: { description: 'fine' } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const kinds = ['order', 'book', 'user', 'review'];
+  const items = kinds.map((kind) => [`/${kind}s/{id}`, { get: { summary: `Get ${kind}`, parameters, responses } }]);
+  const paths = { '/orders': { post: { summary: 'Place an order', responses } }, ...Object.fromEntries(items) };
+  const read = readApi(JSON.stringify({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths }));
+  if (read.kind !== 'read') throw new Error('The spec of the shop cannot be read.');
+  const context = { ...suiteOf(['POST /orders', 'GET /orders/{id}']), model: read.model };
+  const message = "hm, I'd sleep better if you also checked that nobody gets in without a token";
+  expect(wishOf(message, context)).toMatchObject({ kinds: ['auth'] });
+  expect(testedKeys(message, context)).toEqual(['POST /orders', 'GET /orders/{id}']);
 });
