@@ -1,7 +1,7 @@
-import { singular, wordsOf } from '../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../format/words.ts';
 import type { Operation, TouchedResource } from '../model/index.ts';
 import { findId, hasValue } from './learning/find-id.ts';
-import { collectionOf, countParameters, endsInParam, lowerAlphanumeric, paramsIn, resourceOf, targetCollection } from './learning/place.ts';
+import { collectionOf, countParameters, endsInParam, paramsIn, resourceOf, targetCollection } from './learning/place.ts';
 import type { Resource } from './learning/pool.ts';
 import { closesResource } from './learning/switching.ts';
 import type { OperationState } from './operation-state.ts';

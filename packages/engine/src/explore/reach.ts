@@ -1,8 +1,9 @@
+import { lowerAlphanumeric } from '../format/words.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
 import { learnReferences } from './learning/learn-references.ts';
 import { learnUnique } from './learning/learn-unique.ts';
-import { collectionOf, createdIn, endsInParam, lowerAlphanumeric, paramsIn, resourceOf } from './learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from './learning/place.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { bindPath, pathBindings } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';

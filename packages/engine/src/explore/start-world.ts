@@ -1,7 +1,7 @@
-import { singular } from '../format/words.ts';
+import { lowerAlphanumeric, singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
-import { collectionOf, endsInParam, findItemPaths, lowerAlphanumeric, paramsIn, resourceOf } from './learning/place.ts';
+import { collectionOf, endsInParam, findItemPaths, paramsIn, resourceOf } from './learning/place.ts';
 import { ValuePool } from './learning/pool.ts';
 import { asksForMail } from './learning/switching.ts';
 import { createOperationState, type OperationState } from './operation-state.ts';

@@ -2,6 +2,7 @@ import { FILE_CONTENT, parseFilePart, sampleCsvFor, sampleFileFor } from '../for
 import { shortLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import { type Json, SAFE_METHODS } from '../model/index.ts';
+import { collectNotes } from '../readers/rejections/collect-notes.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkTarget } from './check-target.ts';
 import { isBareAction } from './learning/bare-action.ts';
@@ -10,7 +11,6 @@ import { endsInParam } from './learning/place.ts';
 import { proposeFacts, requestLine } from './learning/propose-facts.ts';
 import { wantedState } from './learning/wanted-state.ts';
 import type { OperationState } from './operation-state.ts';
-import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { bindPath, boundPathKey, hasOtherPath, OWN_ORIGINS, pathBindings, valueSources } from './requests/bind-path.ts';
 import { bodyOf } from './requests/body-of.ts';

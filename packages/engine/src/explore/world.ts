@@ -1,5 +1,6 @@
+import { lowerAlphanumeric } from '../format/words.ts';
 import type { ApiModel, CallbackListener, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
-import { type ItemPaths, lowerAlphanumeric, resourceOf } from './learning/place.ts';
+import { type ItemPaths, resourceOf } from './learning/place.ts';
 import type { ValuePool } from './learning/pool.ts';
 import type { OperationState } from './operation-state.ts';
 import type { Sampling } from './requests/sample-body.ts';

@@ -37,6 +37,9 @@ export function singular(word: string): string {
 /** Returns one comparable word for a resource: `OrderItems` -> `orderitem`. */
 export const resourceWord = memoize((text): string => wordsOf(text).map(singular).join(''));
 
+/** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
+export const lowerAlphanumeric = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
 /** Joins lower-case ASCII words with hyphens, for file names. */
 export function kebabCase(text: string): string {
   return wordsOf(text)

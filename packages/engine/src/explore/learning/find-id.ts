@@ -1,7 +1,8 @@
+import { lowerAlphanumeric } from '../../format/words.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { lowerAlphanumeric, resourceOf } from './place.ts';
+import { resourceOf } from './place.ts';
 import { isScalar, type Resource } from './pool.ts';
 
 /** A value and its location in the response. */

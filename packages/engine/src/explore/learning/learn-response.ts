@@ -1,19 +1,9 @@
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
-import {
-  collectionOf,
-  countParameters,
-  createdIn,
-  endsInParam,
-  type ItemPaths,
-  lowerAlphanumeric,
-  paramsIn,
-  pathTemplate,
-  resourceOf,
-} from './place.ts';
+import { collectionOf, countParameters, createdIn, endsInParam, type ItemPaths, paramsIn, pathTemplate, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource, UNKNOWN_LOCATION, type ValuePool } from './pool.ts';
 
 /** One successful exchange. */

@@ -1,10 +1,10 @@
 import { wordsOf } from '../../format/words.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { FactStatement, Json } from '../../model/index.ts';
+import { collectNotes } from '../../readers/rejections/collect-notes.ts';
 import { hasDeleter } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
 import { classifyNote } from '../rejection/classify-note.ts';
-import { collectNotes } from '../rejection/collect-notes.ts';
 import { bindPath } from '../requests/bind-path.ts';
 import { bodyOf } from '../requests/body-of.ts';
 import { fieldOf, leavesOf, locateField, nameAt, schemaAt } from '../requests/body-place.ts';

@@ -1,10 +1,5 @@
 import { memoize } from '../../format/memoize.ts';
-import { singular } from '../../format/words.ts';
-
-/** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
-export function lowerAlphanumeric(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 
 /** `/zones/{id}/keys/` -> `/zones/{}/keys`. */
 export const pathTemplate = memoize((path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/\/$/, ''));

@@ -1,7 +1,7 @@
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { lowerAlphanumeric, resourceOf } from './place.ts';
+import { resourceOf } from './place.ts';
 
 export type Bindings = Readonly<Record<string, string | number>>;
 

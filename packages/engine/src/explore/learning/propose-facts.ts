@@ -1,5 +1,5 @@
 import { shortLine } from '../../format/one-line.ts';
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../../model/index.ts';
 import type { LearnedRule, OperationState } from '../operation-state.ts';
@@ -10,7 +10,7 @@ import type { FieldSource } from '../requests/known-value.ts';
 import type { ExploreResponse, PlannedRequest } from '../requests/planned-request.ts';
 import type { ExploreContext } from '../world.ts';
 import { findId } from './find-id.ts';
-import { collectionOf, createdIn, lowerAlphanumeric, paramsIn, resourceOf } from './place.ts';
+import { collectionOf, createdIn, paramsIn, resourceOf } from './place.ts';
 import { type Resource, UNKNOWN_LOCATION } from './pool.ts';
 
 const MAX_MESSAGE = 160;

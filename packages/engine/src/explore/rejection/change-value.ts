@@ -1,10 +1,10 @@
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
 import { isDateOrTimestamp } from '../learning/moments.ts';
-import { lowerAlphanumeric, pathTemplate } from '../learning/place.ts';
+import { pathTemplate } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dateOnOtherSide } from '../requests/date-pairs.ts';
 import { knownValue } from '../requests/known-value.ts';

@@ -1,6 +1,6 @@
+import { lowerAlphanumeric } from '../../format/words.ts';
 import type { Json } from '../../model/index.ts';
-import { lowerAlphanumeric } from '../learning/place.ts';
-import type { RejectionNote } from './collect-notes.ts';
+import type { RejectionNote } from '../../readers/rejections/collect-notes.ts';
 import { TOO_FAR, TOO_FAR_AHEAD, TOO_FAR_BACK } from './near-date.ts';
 
 /** What the client must change. `named` only names a field. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../model/index.ts';
+import { collectNotes } from '../../readers/rejections/collect-notes.ts';
 import { classifyNote } from './classify-note.ts';
-import { collectNotes } from './collect-notes.ts';
 
 describe('Problems in the error formats of frameworks', () => {
   test.each<[string, Json | undefined, string, readonly (readonly string[] | null)[]]>([

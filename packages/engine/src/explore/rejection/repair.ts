@@ -1,12 +1,13 @@
-import { wordsOf } from '../../format/words.ts';
+import { lowerAlphanumeric, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
 import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
 import { describedChoices } from '../../readers/openapi/described-values.ts';
+import { collectNotes } from '../../readers/rejections/collect-notes.ts';
 import { findId } from '../learning/find-id.ts';
 import { isDateOrTimestamp } from '../learning/moments.ts';
-import { lowerAlphanumeric, resourceOf } from '../learning/place.ts';
+import { resourceOf } from '../learning/place.ts';
 import { type Bindings, isScalar, type Resource, UNKNOWN_LOCATION } from '../learning/pool.ts';
 import type { OperationState } from '../operation-state.ts';
 import { dropAt, fieldOf, leavesOf, locateField, nameAt, parseLocation, putAt, schemaAt } from '../requests/body-place.ts';
@@ -15,7 +16,6 @@ import { withOrderedDates, withPeriodOf, withShortPeriod, withStatedPeriod } fro
 import { resolveAlternatives, type Sampling, sampleValue } from '../requests/sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
 import { classifyNote, type RejectionProblem } from './classify-note.ts';
-import { collectNotes } from './collect-notes.ts';
 import { withDateInResourcePeriod } from './date-of-resource.ts';
 import { learnedRuleOf } from './learned-rule-of.ts';
 

@@ -1,9 +1,9 @@
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { listOf } from '../../json/values.ts';
 import { type Parameter, SAFE_METHODS } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
 import type { ValueOrigin } from '../learning/origin.ts';
-import { collectionOf, lowerAlphanumeric, paramsIn, resourceOf } from '../learning/place.ts';
+import { collectionOf, paramsIn, resourceOf } from '../learning/place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from '../learning/pool.ts';
 import { canRestore, isSwitch, setsPassword } from '../learning/switching.ts';
 import { stateOf } from '../learning/wanted-state.ts';

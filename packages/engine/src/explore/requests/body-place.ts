@@ -1,8 +1,8 @@
+import { lowerAlphanumeric } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { isList, isObject, objectOf, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { lowerAlphanumeric } from '../learning/place.ts';
 
 /** Writes a location as a dotted name: `['rrsets', 0, 'name']` -> `rrsets.0.name`. */
 export const fieldOf = (place: JsonLocation): string => place.join('.');

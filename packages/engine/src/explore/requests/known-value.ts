@@ -1,11 +1,10 @@
-import { singular, wordsOf } from '../../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../format/words.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { compilePattern } from '../../json/pattern.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject, ownValue } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { type FoundValue, findId } from '../learning/find-id.ts';
-import { lowerAlphanumeric } from '../learning/place.ts';
 import { isScalar, type Resource, type ValuePool } from '../learning/pool.ts';
 
 /** A body field whose value came from another operation. */

@@ -1,9 +1,9 @@
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { lowerAlphanumeric, resourceOf } from '../learning/place.ts';
+import { resourceOf } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { type ExploreContext, samplingFor } from '../world.ts';
 import { bodyOf } from './body-of.ts';

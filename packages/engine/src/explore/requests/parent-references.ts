@@ -1,7 +1,8 @@
+import { lowerAlphanumeric } from '../../format/words.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { findId } from '../learning/find-id.ts';
-import { collectionOf, lowerAlphanumeric, paramsIn } from '../learning/place.ts';
+import { collectionOf, paramsIn } from '../learning/place.ts';
 import { isScalar } from '../learning/pool.ts';
 import type { ExploreContext } from '../world.ts';
 import { nameAt } from './body-place.ts';

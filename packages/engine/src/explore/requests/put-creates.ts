@@ -1,5 +1,6 @@
+import { lowerAlphanumeric } from '../../format/words.ts';
 import type { Operation } from '../../model/index.ts';
-import { collectionOf, endsInParam, lowerAlphanumeric, paramsIn } from '../learning/place.ts';
+import { collectionOf, endsInParam, paramsIn } from '../learning/place.ts';
 import type { OperationState } from '../operation-state.ts';
 import type { ExploreContext } from '../world.ts';
 import { bindPath } from './bind-path.ts';

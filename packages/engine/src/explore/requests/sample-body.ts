@@ -1,12 +1,11 @@
 import { sampleFileFor } from '../../format/file-content.ts';
-import { singular } from '../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { compilePattern } from '../../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
 import { describedChoices, describedExample, isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
-import { lowerAlphanumeric } from '../learning/place.ts';
 import type { ValuePool } from '../learning/pool.ts';
 import type { ExploreTools } from '../tools.ts';
 import { type FieldSource, knownValue, partnerValue } from './known-value.ts';

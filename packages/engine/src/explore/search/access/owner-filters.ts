@@ -1,7 +1,8 @@
 import { countOf } from '../../../format/amounts.ts';
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric } from '../../learning/place.ts';
+import { createdIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { keyOf } from '../lists/list-rows.ts';

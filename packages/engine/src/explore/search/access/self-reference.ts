@@ -1,6 +1,7 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
+import { paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';

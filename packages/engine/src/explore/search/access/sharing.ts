@@ -1,7 +1,7 @@
-import { singular, wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../../format/words.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
+import { createdIn, paramsIn, resourceOf } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import type { FieldSource } from '../../requests/known-value.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';

@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
+import { collectNotes } from '../../../readers/rejections/collect-notes.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { sampleValue } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';

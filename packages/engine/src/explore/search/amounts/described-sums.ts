@@ -2,6 +2,7 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
+import { amountOf } from '../../../readers/formulas/evaluate.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
@@ -14,7 +15,6 @@ import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInst
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
-import { amountOf } from './formulas/evaluate.ts';
 
 /** A field that the spec describes as the sum of a field in a list of the same response: "Sum of the amounts of all lines". */
 interface DescribedSum {

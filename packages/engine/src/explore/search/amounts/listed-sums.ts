@@ -2,6 +2,7 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
+import { amountOf } from '../../../readers/formulas/evaluate.ts';
 import { resourceOf } from '../../learning/place.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -16,7 +17,6 @@ import type { Creators } from '../setup/recipe.ts';
 import { withRoundingPrices } from '../setup/telling-prices.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
-import { amountOf } from './formulas/evaluate.ts';
 
 /** A field of a resource that is the sum of a field of its children, which have their own list: "The sum of the fares of the passengers". */
 interface ListedSum {

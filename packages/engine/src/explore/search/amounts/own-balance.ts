@@ -1,7 +1,8 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
+import { paramsIn } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';

@@ -1,4 +1,5 @@
-import { lowerAlphanumeric, resourceOf } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../../format/words.ts';
+import { resourceOf } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { amountOf } from '../../../readers/formulas/evaluate.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -15,7 +16,6 @@ import type { Creators } from '../setup/recipe.ts';
 import { withRoundingPrices } from '../setup/telling-prices.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
-import { amountOf } from './formulas/evaluate.ts';
 
 /** A field whose description gives a percentage of an amount for each choice: "adult 100 %, child 50 %, infant 0 %". */
 interface Shares {

@@ -2,6 +2,7 @@ import { singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
+import { amountOf } from '../../../readers/formulas/evaluate.ts';
 import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -14,7 +15,6 @@ import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
-import { amountOf } from './formulas/evaluate.ts';
 
 /** "450 for each started metre", "2.50 per commenced hour". */
 const STARTED = /\b(\d+(?:\.\d+)?) (?:\w+ )?(?:for|per) (?:each |every |any )?(?:started|commenced|begun|partial) ([a-z]+)\b/i;

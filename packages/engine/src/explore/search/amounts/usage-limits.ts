@@ -1,7 +1,8 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
+import { createdIn, paramsIn, resourceOf } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';

@@ -1,4 +1,5 @@
-import { lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../../format/words.ts';
+import { paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { itemsIn } from '../model/response-resources.ts';

@@ -1,9 +1,8 @@
 import { countOf } from '../../../format/amounts.ts';
-import { wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, wordsOf } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
 import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';

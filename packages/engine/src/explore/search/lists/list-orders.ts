@@ -1,8 +1,7 @@
-import { wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, wordsOf } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
 import { parseTimestamp } from '../../learning/moments.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '../../../format/amounts.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import type { ExploreContext } from '../../world.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';

@@ -1,5 +1,5 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { Exchange } from './script.ts';
 

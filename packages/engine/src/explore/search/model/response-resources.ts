@@ -1,8 +1,9 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { findList } from '../../learning/learn-response.ts';
 import { parseTimestamp } from '../../learning/moments.ts';
-import { lowerAlphanumeric, resourceOf } from '../../learning/place.ts';
+import { resourceOf } from '../../learning/place.ts';
 import { ENVELOPE_SIZE, possibleCollections } from '../../learning/response-shape.ts';
 import type { Exchange } from './script.ts';
 

@@ -1,8 +1,9 @@
 import { countOf } from '../../../format/amounts.ts';
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric } from '../../learning/place.ts';
+import { createdIn } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';

@@ -1,12 +1,12 @@
 import { singular } from '../../../format/words.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
+import { collectNotes } from '../../../readers/rejections/collect-notes.ts';
 import { hasDeleter } from '../../clean-up.ts';
 import { collectionOf, nestingOf, paramsIn, targetCollection } from '../../learning/place.ts';
 import { isSwitch, isSwitchOn } from '../../learning/switching.ts';
 import type { LearnedRule, OperationState } from '../../operation-state.ts';
 import { classifyNote } from '../../rejection/classify-note.ts';
-import { collectNotes } from '../../rejection/collect-notes.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { fieldOf, nameAt } from '../../requests/body-place.ts';
 import type { RequestPlan } from '../../requests/planned-request.ts';

@@ -1,9 +1,10 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../../model/index.ts';
 import { isDeletable } from '../../clean-up.ts';
 import { findId } from '../../learning/find-id.ts';
-import { collectionOf, endsInParam, lowerAlphanumeric, paramsIn, resourceOf, targetCollection } from '../../learning/place.ts';
+import { collectionOf, endsInParam, paramsIn, resourceOf, targetCollection } from '../../learning/place.ts';
 import type { Resource } from '../../learning/pool.ts';
 import { ACCOUNT } from '../../learning/wrong-account.ts';
 import type { OperationState } from '../../operation-state.ts';

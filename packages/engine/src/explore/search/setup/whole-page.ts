@@ -1,5 +1,5 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import type { Json, Parameter } from '../../../model/index.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import type { ExploreContext } from '../../world.ts';
 import { findTotal } from '../model/list-total.ts';

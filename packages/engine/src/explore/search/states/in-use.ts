@@ -1,6 +1,6 @@
-import { singular, wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../../format/words.ts';
 import { objectOf } from '../../../json/values.ts';
-import { collectionOf, createdIn, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
+import { collectionOf, createdIn, paramsIn, resourceOf } from '../../learning/place.ts';
 import { stateOf } from '../../learning/wanted-state.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { fieldOf, leavesOf } from '../../requests/body-place.ts';

@@ -1,8 +1,8 @@
-import { singular } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric, resourceOf } from '../../learning/place.ts';
+import { createdIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';

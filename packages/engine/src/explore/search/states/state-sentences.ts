@@ -1,5 +1,4 @@
-import { singular } from '../../../format/words.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
+import { lowerAlphanumeric, singular } from '../../../format/words.ts';
 import { readArrowTransitions } from './arrows.ts';
 
 /** The states in which an operation is allowed or forbidden, according to its description. */

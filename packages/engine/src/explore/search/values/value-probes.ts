@@ -1,12 +1,12 @@
-import { singular, wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../../json/edit-json.ts';
 import { fillJson } from '../../../json/template.ts';
 import { listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../../model/index.ts';
 import { SAFE_METHODS } from '../../../model/index.ts';
-import { createdIn, lowerAlphanumeric, paramsIn } from '../../learning/place.ts';
-import { collectNotes } from '../../rejection/collect-notes.ts';
+import { collectNotes } from '../../../readers/rejections/collect-notes.ts';
+import { createdIn, paramsIn } from '../../learning/place.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { dropAt, fieldOf, putAt } from '../../requests/body-place.ts';
 import { IF_MATCH, isIfMatch, NO_TAG } from '../../requests/if-match.ts';

@@ -1,7 +1,7 @@
+import { lowerAlphanumeric } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
-import { lowerAlphanumeric } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';

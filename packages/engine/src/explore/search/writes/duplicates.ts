@@ -1,10 +1,10 @@
-import { wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { valueAt } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
 import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
-import { collectionOf, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
+import { collectionOf, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { putAt } from '../../requests/body-place.ts';

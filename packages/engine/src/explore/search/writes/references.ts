@@ -1,9 +1,9 @@
-import { singular, wordsOf } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../../format/words.ts';
 import type { JsonLocation } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
 import type { Json, Operation } from '../../../model/index.ts';
 import { findId } from '../../learning/find-id.ts';
-import { collectionOf, createdIn, endsInParam, lowerAlphanumeric, paramsIn, resourceOf } from '../../learning/place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../../learning/place.ts';
 import { isScalar } from '../../learning/pool.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';

@@ -1,7 +1,7 @@
-import { singular } from '../../../format/words.ts';
+import { lowerAlphanumeric, singular } from '../../../format/words.ts';
 import { isList, isObject, listOf, objectOf } from '../../../json/values.ts';
 import type { Json, JsonObject } from '../../../model/index.ts';
-import { createdIn, endsInParam, lowerAlphanumeric } from '../../learning/place.ts';
+import { createdIn, endsInParam } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';

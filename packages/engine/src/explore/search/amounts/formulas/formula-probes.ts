@@ -1,7 +1,10 @@
+import { lowerAlphanumeric } from '../../../../format/words.ts';
 import { asSchema } from '../../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../../json/values.ts';
 import type { Json, JsonObject } from '../../../../model/index.ts';
-import { lowerAlphanumeric, paramsIn } from '../../../learning/place.ts';
+import { amountOf, evaluate } from '../../../../readers/formulas/evaluate.ts';
+import { type Formula, formulaFor, isCalculated, readFormulas } from '../../../../readers/formulas/read-formula.ts';
+import { paramsIn } from '../../../learning/place.ts';
 import { responseShape } from '../../../learning/response-shape.ts';
 import type { OperationState } from '../../../operation-state.ts';
 import { bodyOf } from '../../../requests/body-of.ts';
@@ -14,8 +17,6 @@ import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInst
 import type { Creators } from '../../setup/recipe.ts';
 import { withRoundingPrices } from '../../setup/telling-prices.ts';
 import { verdictDefaults } from '../../verdicts/judge-exchange.ts';
-import { amountOf, evaluate } from './evaluate.ts';
-import { type Formula, formulaFor, isCalculated, readFormulas } from './read-formula.ts';
 
 /**
  * The spec may state how the API calculates an amount: "lineTotal = quantity x unitPrice". A resource is created with a quantity of three,

@@ -1,4 +1,4 @@
-import { lowerAlphanumeric } from '../../../learning/place.ts';
+import { lowerAlphanumeric } from '../../format/words.ts';
 
 /** An arithmetic expression over the fields of a response. */
 export type Expression =

@@ -1,7 +1,6 @@
-import { singular, wordsOf } from '../../../../format/words.ts';
-import { isList, isObject } from '../../../../json/values.ts';
-import type { Json, JsonObject } from '../../../../model/index.ts';
-import { lowerAlphanumeric } from '../../../learning/place.ts';
+import { lowerAlphanumeric, singular, wordsOf } from '../../format/words.ts';
+import { isList, isObject } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import type { Expression } from './read-formula.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../../model/index.ts';
+import type { JsonObject } from '../../model/index.ts';
 import { amountOf, evaluate } from './evaluate.ts';
 import { readExpression, readFormulas } from './read-formula.ts';
 
