@@ -21,11 +21,15 @@ export function stepCounts(name, succeeded) {
 export function vitestCounts(file, without = []) {
   if (!existsSync(file)) return stepCounts(`${file} was not written`, false);
   const suites = JSON.parse(readFileSync(file, 'utf8')).testResults.filter(({ name }) => !without.includes(name));
-  const broken = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  // A file whose setup fails lists its tests as skipped.
+  const broken = suites.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'));
   const tests = suites.flatMap((suite) => suite.assertionResults.map((test) => ({ ...test, file: relative(ROOT, suite.name) })));
   const having = (...wanted) => tests.filter(({ status }) => wanted.includes(status));
   const failures = [
-    ...broken.map((suite) => `${relative(ROOT, suite.name)}: could not be loaded`),
+    ...broken.map(
+      (suite) =>
+        `${relative(ROOT, suite.name)}: ${suite.assertionResults.length === 0 ? 'could not be loaded' : 'its setup or cleanup failed'}`,
+    ),
     ...having('failed').map((test) => `${test.file}: ${test.fullName}${firstLine(test.failureMessages)}`),
   ];
   return { passed: having('passed').length, failed: failures.length, skipped: having('pending', 'skipped', 'todo').length, failures };

@@ -44,9 +44,21 @@ describe('vitestCounts', () => {
     expect(vitestCounts(file).failures).toEqual(['broken.test.ts: could not be loaded', 'red.test.ts: a failed test\n    1 is not 2']);
   });
 
+  it('counts a file whose setup failed as a failure, although its tests count as skipped', () => {
+    const other = join(folder, 'setup.json');
+    writeFileSync(other, JSON.stringify({ testResults: [suite('setup.test.ts', 'failed', 'skipped', 'skipped')] }));
+    expect(vitestCounts(other)).toMatchObject({ failed: 1, skipped: 2, failures: ['setup.test.ts: its setup or cleanup failed'] });
+  });
+
   it('leaves out files that are run again because a test in them has no verdict', () => {
     expect(unfinishedFiles(file)).toEqual([join(ROOT, 'cut-short.test.ts')]);
     expect(vitestCounts(file, unfinishedFiles(file))).toMatchObject({ passed: 3, failed: 2, skipped: 0 });
+  });
+
+  it('counts a file whose setup failed as a failure, although its tests count as skipped', () => {
+    const other = join(folder, 'setup.json');
+    writeFileSync(other, JSON.stringify({ testResults: [suite('setup.test.ts', 'failed', 'skipped', 'skipped')] }));
+    expect(vitestCounts(other)).toMatchObject({ failed: 1, skipped: 2, failures: ['setup.test.ts: its setup or cleanup failed'] });
   });
 
   it('leaves out files that are run again because a test in them failed', () => {
@@ -74,6 +86,12 @@ describe('playwrightCounts', () => {
   it('names failed specs in nested suites', () => {
     write();
     expect(playwrightCounts(file)).toEqual({ passed: 2, failed: 1, skipped: 1, failures: ['e2e/a.journey.ts: breaks'] });
+  });
+
+  it('counts a file whose setup failed as a failure, although its tests count as skipped', () => {
+    const other = join(folder, 'setup.json');
+    writeFileSync(other, JSON.stringify({ testResults: [suite('setup.test.ts', 'failed', 'skipped', 'skipped')] }));
+    expect(vitestCounts(other)).toMatchObject({ failed: 1, skipped: 2, failures: ['setup.test.ts: its setup or cleanup failed'] });
   });
 
   it('leaves out files that are run again because a test in them failed', () => {
