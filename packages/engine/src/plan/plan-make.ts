@@ -17,6 +17,7 @@ import { withoutMissingPath } from './operations/missing-path.ts';
 import { namedParts } from './operations/named-parts.ts';
 import { namedScope } from './operations/named-scope.ts';
 import { narrowOperations } from './operations/narrow-operations.ts';
+import { nearCurrentSuite } from './operations/near-current-suite.ts';
 import { ofCaller, partsWithRelation } from './operations/of-caller.ts';
 import { requestedPart } from './operations/requested-part.ts';
 import { isPointing, withCurrentResources } from './operations/things-at-hand.ts';
@@ -26,7 +27,7 @@ import { withoutUnmentioned } from './operations/without-unmentioned.ts';
 import { isAboutRequired } from './situation/about-required.ts';
 import { leavesOutNoOperation } from './situation/idle-words.ts';
 import { kindsIn } from './situation/kinds.ts';
-import { collectionOf, roleOf, siblingInRole } from './situation/relations.ts';
+import { roleOf, siblingInRole } from './situation/relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation/situation.ts';
 import { type Counts, countsIn } from './wishes/counts.ts';
 import { filteredList } from './wishes/filtered-list.ts';
@@ -125,7 +126,6 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
-  if (named !== null && hand.length > 0 && onlySharesVerb(clause, named)) return { operations: hand, isUnclear: false, nearest: [] };
   const isOfSuite = hand.length > 0 && isPointing(clause);
   if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads') && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
@@ -135,39 +135,6 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   }
   if (isOfSuite) return withCurrentResources(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
-}
-
-/** "also check that nobody gets in without a token" names a kind of tests. A verb that several resources share does not widen the suite. */
-const onlySharesVerb = (clause: Clause, { operations }: FoundOperations): boolean =>
-  kindsIn(clause).length > 0 &&
-  !mentionsApi(clause) &&
-  slotsOf(clause, 'method').length === 0 &&
-  !hasTopic(clause, 'endpoints', 'each', 'all-of-api', 'reads') &&
-  new Set(operations.map(itemsOf)).size > 1;
-
-/** `/containers` for `/containers/json`. */
-const itemsOf = (operation: Operation): string => collectionOf(operation).replace(/\/(?:json|create|list|add|new)$/, '');
-
-const parentOf = (operation: Operation): string => itemsOf(operation).replace(/\/[^/]+$/, '');
-
-/** After the milestones of a repository, "the labels too" means those of a repository, although organizations have labels as well. */
-function besideSuite({ operations }: FoundOperations, clause: Clause, hand: readonly Operation[]): readonly Operation[] {
-  const [place, ...others] = new Set(hand.map(parentOf));
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  if (place === undefined || place === '' || others.length > 0 || clause.act !== 'add' || names.size !== 1) return [];
-  const start = `${place}/`;
-  const isBeside = ({ path }: Operation) =>
-    path.startsWith(start) && names.has(singular(path.slice(start.length).split('/')[0]?.toLowerCase() ?? ''));
-  return operations.filter(isBeside);
-}
-
-/** "plus capturing one" after payment intents does not capture a charge. */
-function nearCurrentSuite(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
-  const beside = besideSuite(named, clause, hand);
-  if (beside.length > 0) return { ...named, operations: beside };
-  const isOwn = refersBack(clause) || clause.words.some(({ lower }) => /^(?:its|their)$/.test(lower));
-  const near = isOwn ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${itemsOf(one)}/`))) : [];
-  return near.length === 0 ? named : { ...named, operations: near };
 }
 
 /** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */

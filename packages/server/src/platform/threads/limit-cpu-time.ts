@@ -20,7 +20,7 @@ export function limitCpuTime(readCpuMs: () => Promise<number | null>, { cpuMs, e
     const left = Math.min(cpuMs - ((await read()) - began), elapsedMs - (performance.now() - startedAt));
     if (isOver) return;
     if (left <= 0) stop();
-    else timer = setTimeout(() => void look(began), Math.max(LEAST_LOOK_MS, left));
+    else timer = setTimeout(() => void look(began), Math.max(Math.min(LEAST_LOOK_MS, cpuMs), left));
   };
   void read().then(look);
   return () => {
