@@ -1,7 +1,7 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestShape, type TestWish } from '../model/index.ts';
 import { asksUnderLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
-import { requestProbability, shareOfAct } from './acts/non-requests.ts';
+import { requestProbability, shareOfAct, surelyRemoves } from './acts/non-requests.ts';
 import { asksForReaction, statesFieldRule, statesRule } from './acts/stated-rule.ts';
 import { runsOtherSuite } from './cases/other-suite.ts';
 import { confirmedCommand, exploreText, filterText, runOnEnvironment, runText } from './commands/command-text.ts';
@@ -222,7 +222,7 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
 const mayTakeTooMuch = ({ clause, unread }: UncertainClause, situation: Situation): boolean =>
   (unread.length > 0 && !namesExactly(clause)) ||
   isOpenQuestion(clause) ||
-  (!isClearByForm(clause, situation) && requestProbability(clause, situation) < thresholds.remove);
+  (!isClearByForm(clause, situation) && !surelyRemoves(clause, situation));
 
 /** A run starts immediately only if a word asks for it: "and the bulk variant" does not start one. */
 const asksForRun = (clause: Clause): boolean =>

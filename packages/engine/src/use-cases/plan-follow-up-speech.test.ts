@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { actionOf, contextAfterRun, contextWithoutSuite, contextWithSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const CASES = ['GET /orders/findByStatus', 'POST /orders', 'DELETE /orders/{orderId}', 'GET /users', 'POST /users'];
@@ -167,4 +167,9 @@ test('A verb that several resources share does not widen the suite', () => {
   const message = "hm, I'd sleep better if you also checked that nobody gets in without a token";
   expect(wishOf(message, context)).toMatchObject({ kinds: ['auth'] });
   expect(testedKeys(message, context)).toEqual(['POST /orders', 'GET /orders/{id}']);
+});
+
+test.each(['drop the delete test', 'remove the delete test'])('An earlier run does not make a removal less clear: %s', (message) => {
+  const afterRun = { ...everything, lastRun: contextAfterRun.lastRun };
+  expect(actionOf(message, afterRun)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } });
 });

@@ -15,6 +15,17 @@ const writing = (act: ReadAct['act']): boolean => WRITING_ACTS.includes(act) || 
 export const requestProbability = ({ act, confidence, others }: Clause, { acts }: Situation): number =>
   acts.length === 0 ? 1 : Math.max(shareOf(acts, writing), shareOf([{ act, confidence }, ...others], writing));
 
+/** Setting something up, opening a page and stopping a run are orders as well, although they change no suite. */
+const isOrder = (act: ReadAct['act']): boolean => act !== 'ask' && act !== 'talk';
+
+/**
+ * Whether a message surely asks to remove something, and is no remark or question. An order of another kind, such as removing a schedule,
+ * must be clearly less likely.
+ */
+export const surelyRemoves = (clause: Clause, situation: Situation): boolean =>
+  requestProbability(clause, situation) >= thresholds.remove ||
+  (shareOf([clause, ...clause.others], isOrder) >= thresholds.remove && clause.act === 'remove' && clause.confidence >= thresholds.choose);
+
 /**
  * The share of one act among all acts that request something. Making and adding tests count as the same act, and so do running and
  * controlling runs.
