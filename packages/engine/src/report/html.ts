@@ -20,7 +20,6 @@ export const toHtml = (report: RunReport): string => [...htmlParts(report)].join
 /** Yields the same page in chunks, because a long run's page can exceed the maximum string length. */
 export function* htmlParts(report: RunReport): Generator<string> {
   const { run, cases, findings } = report;
-  const worthTelling = findings.filter(({ caseIds, kind, waiver }) => caseIds.length > 1 || kind === 'spec-gap' || waiver !== null);
   const begin = [
     '<!doctype html>',
     '<html lang="en">',
@@ -34,7 +33,7 @@ export function* htmlParts(report: RunReport): Generator<string> {
     '<body>',
     '<main>',
     ...head(report),
-    ...(worthTelling.length === 0 ? [] : ['<h2>Findings</h2>', ...worthTelling.map(finding)]),
+    ...(findings.length === 0 ? [] : ['<h2>Findings</h2>', ...findings.map(finding)]),
     '<h2>Cases</h2>',
   ];
   yield `${begin.join('\n')}\n`;

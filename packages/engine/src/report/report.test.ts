@@ -100,6 +100,12 @@ describe('The HTML page', () => {
     expect(html.match(/<details open>/g)).toHaveLength(3);
   });
 
+  test('lists every finding, also one that only one case found', () => {
+    const section = html.slice(html.indexOf('<h2>Findings</h2>'), html.indexOf('<h2>Cases</h2>'));
+    expect(REPORT.findings.some(({ kind, caseIds }) => kind === 'defect' && caseIds.length === 1)).toBe(true);
+    expect(section.match(/class="row"/g)).toHaveLength(REPORT.findings.length);
+  });
+
   test('contains no scripts and fetches nothing', () => {
     expect(html).not.toMatch(/<script|<img|<link|javascript:/);
     expect(html).not.toMatch(/(?:src|href)=/);
