@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Shared machines can be ten times slower than idle ones. A test that waits for something that never happens still fails, only later.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
+// Tests create many short-lived objects. With more room for them, they take about a tenth less CPU time.
+const shared = { ...timeouts, execArgv: ['--max-semi-space-size=64'] };
+
 export default defineConfig({
   test: {
     // On two cores, more workers would only make the databases of the server tests wait for each other.
@@ -10,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'programs',
           include: [
             'packages/{engine,net,contract,server,cli,sample-api}/src/**/*.test.ts',
@@ -32,7 +35,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'web-model',
           include: ['packages/web/src/**/*.test.ts'],
           isolate: false,
@@ -41,7 +44,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'web',
           include: ['packages/web/src/**/*.test.tsx'],
           // Starting a process for each file takes longer than its tests. The setup file keeps the state of the app apart.
