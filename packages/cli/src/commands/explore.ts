@@ -25,7 +25,7 @@ import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import type { SpecDocument } from '../read-document.ts';
 import { readOnlyDocument } from '../read-document.ts';
-import { credentialAdvice, diffLines, previewLines, resultLines } from '../reporters/explore.ts';
+import { credentialAdvice, factsDiffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { findingLines, foundLine } from '../reporters/explore-findings.ts';
 import { terminalSafe } from '../reporters/terminal-safe.ts';
 
@@ -165,7 +165,7 @@ function showEvent(event: ExploreEvent, io: Io): void {
 }
 
 function showKeptFacts({ diff, path }: SavedFacts, mode: 'accept' | 'propose', io: Io): void {
-  for (const line of diffLines(diff)) io.print(line);
+  for (const line of factsDiffLines(diff)) io.print(line);
   io.print(
     mode === 'accept'
       ? `  Facts written to ${terminalSafe(path)}`

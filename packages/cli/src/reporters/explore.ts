@@ -98,7 +98,7 @@ function listed(title: string, entries: readonly string[]): readonly string[] {
   return entries.length === 0 ? [] : [`  ${title}`, ...entries.map((entry) => `    ${terminalSafe(entry)}`)];
 }
 
-export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
+export function factsDiffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
   return [
     `  Facts: ${formatNumber(added.length)} new, ${formatNumber(changed.length)} changed`,
     ...conflicts.map(({ kept }) => `  kept your facts about ${terminalSafe(kept.op)}`),

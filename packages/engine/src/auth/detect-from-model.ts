@@ -54,9 +54,8 @@ interface Declared {
 function ofScheme(declared: Declared): readonly Candidate[] {
   const { name, scheme, share } = declared;
   const confidence = 0.7 + 0.25 * share;
-  const evidence = [
-    { text: `${name}: ${scheme.kind}`, where: `/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` },
-  ];
+  const where = `/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const evidence = [{ text: `${name}: ${scheme.kind}`, where }];
   return build(declared, confidence).map((one) => ({ ...one, evidence, confidence: Math.round(one.confidence * 100) / 100 }));
 }
 
@@ -119,7 +118,7 @@ function oauth(
   confidence: number,
 ): readonly Candidate[] {
   const flows =
-    scheme.flows ?? (scheme.tokenUrl === null ? ['implicit' as const] : ['clientCredentials' as const, 'authorizationCode' as const]);
+    scheme.flows ?? (scheme.tokenUrl === null ? (['implicit'] as const) : (['clientCredentials', 'authorizationCode'] as const));
   // Without named flows, the grant is a guess, because a token URL alone could belong to several grants.
   const sure = scheme.flows === undefined ? confidence - 0.2 : confidence;
   const types = [...new Set(flows.map((flow) => FLOWS[flow]))];
