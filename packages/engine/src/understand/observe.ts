@@ -1,6 +1,7 @@
 import { alternativeNamesFor } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
 import type { MessageLanguage, ReadingContext, Vocabulary } from '../model/reading.ts';
+import { withCompoundNames } from './compound-names.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import type { AnnotatedWord } from './observed.ts';
@@ -168,7 +169,7 @@ function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: Re
 export function annotateWords(text: string, context: ReadingContext): AnnotatedWords {
   const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
-  const words = language === 'en' ? joinSpokenNumbers(repairWords(typed, context)) : typed;
+  const words = language === 'en' ? withCompoundNames(joinSpokenNumbers(repairWords(typed, context)), context) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';

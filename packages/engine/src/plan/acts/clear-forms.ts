@@ -63,12 +63,12 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
 }
 
-/** "how does GET /orders behave with 30 concurrent users": only a load test can answer it. */
-export const asksUnderLoad = (clause: Clause): boolean =>
-  clause.form.question &&
-  mentionsApi(clause) &&
+/** "how does it hold up with 30 users for a minute": only a load test can answer it. "How do I run one?" asks for instructions. */
+export const asksForLoad = (clause: Clause): boolean =>
+  clause.shapes[0]?.shape === 'load' &&
+  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users') &&
   !hasTopic(clause, 'how-to', 'limits') &&
-  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  !hasSense(clause, 'negation', 'remove');
 
 const isContent = ({ isMark, isFunction }: ClauseWord): boolean => !isMark && !isFunction;
 const AT_END = new Set(['also', 'polite']);

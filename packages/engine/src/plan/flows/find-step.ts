@@ -155,7 +155,7 @@ const isOneOfMany = (operation: Operation, { isMany, isIndefinite }: FlowPart, s
 /** `PATCH /todos` changes all todos. A part that refers to the current resource does not create a second one. */
 function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
-  const one = step === null || role === null ? null : siblingInRole(operation, role, operationsOf(situation));
+  const one = role === null ? null : siblingInRole(operation, role, operationsOf(situation));
   const isOfAll =
     (role === 'update' || role === 'delete') &&
     one !== null &&

@@ -155,6 +155,7 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
   if (
     noun === undefined ||
     verb === undefined ||
+    (said.role === 'create' && said.objects[0] === noun) ||
     (namesOf(operation).role === 'create' && scoreResourceMatch(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
   )
     return null;
@@ -242,7 +243,8 @@ function withObjects(parts: readonly FlowPart[]): readonly FlowPart[] {
     objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
-  const isBare = ({ part, verb }: FlowPart) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  const isBare = ({ part, verb }: FlowPart) =>
+    part.words.slice(verb === null ? 0 : part.words.indexOf(verb) + 1).every((word) => word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
 
@@ -260,7 +262,17 @@ function introductionOf(parts: readonly FlowPart[], message: string): number {
   const isFollowed = (at: number) => parts.slice(at + 1).filter(isDoing).length > 1;
   const marked = parts.findLastIndex((said, at) => isMarked(said, at) && isFollowed(at) && !(at === 0 && makesThing(said, parts)));
   const asked = parts.findLastIndex((said, at) => at > 0 && asksForTest(said) && isFollowed(at));
-  return Math.max(marked + 1, asked);
+  return Math.max(marked + 1, asked, isHeading(parts) ? 1 : 0);
+}
+
+/** In "refunds, creating one and looking one up", the first part only names what the verbs after it are about. */
+function isHeading([first, ...others]: readonly FlowPart[]): boolean {
+  const isName =
+    first !== undefined &&
+    first.verb === null &&
+    first.objects.length > 0 &&
+    ((first.isMany && !first.isIndefinite) || hasSense(first.part, 'apiword'));
+  return isName && others.length > 0 && others.every((said) => isDoing(said) && said.objects.length === 0);
 }
 
 /** "create a release: publish it, then delete it" begins with a request. */

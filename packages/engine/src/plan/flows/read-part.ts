@@ -180,7 +180,7 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
 /** What somebody who registers creates. */
 const ACCOUNTS = ['user', 'account', 'customer', 'member', 'player', 'client'];
 
-const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
+const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index|ones)$/;
 
 /** "a new book gets its first review": the resource after the verb is created. */
 const isGiven = (part: Clause, verb: ClauseWord): boolean =>
@@ -229,9 +229,11 @@ function roleOfSenses(
 
 type Shape = Pick<FlowPart, 'isIndefinite' | 'isMany' | 'objects'>;
 
-/** "patch it" names the method. "put it on an issue" does not. */
+/** "patch it" and "put on books" name the method. "put it on an issue" does not. */
 const methodAlone = (part: Clause): HttpMethod | null => {
-  const said = /^(put|patch)(?: it)?(?: again)?(?: (?:with|to) .*)?$/.exec(textOf(part))?.[1];
+  const said = /^(?:now |also |and )*(put|patch)(?: it)?(?: again)?(?: (?:with|to) .*| (?:on|for) \p{L}+s(?: .*)?)?$/u.exec(
+    textOf(part),
+  )?.[1];
   return said === 'put' ? 'PUT' : said === 'patch' ? 'PATCH' : null;
 };
 

@@ -24,7 +24,7 @@ export interface Statement {
 
 const DEMAND = /^(?:must|should|shall|has|have|needs?|still|remains?|stays?|muss|soll|sollte|noch)$/;
 const LINK =
-  /^(?:is|are|be|=|:|to|as|of|at|set|was|exactly|equals?|now|also|ist|genau|auf|must|should|shall|still|remains?|stays?|muss|soll|sollte|noch)$/;
+  /^(?:is|are|be|=|:|to|as|of|at|set|was|exactly|just|only|simply|equals?|now|also|ist|genau|auf|must|should|shall|still|remains?|stays?|muss|soll|sollte|noch)$/;
 const BEFORE_TO = /^(?:has|have|needs?)$/;
 const MOST_LINKS = 6;
 const MOST_NAME_WORDS = 3;

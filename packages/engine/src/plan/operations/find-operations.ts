@@ -12,7 +12,7 @@ import {
 } from './by-path.ts';
 import { addressesAndNames, partsBetweenNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
-import { operationsOnPart } from './part-of-whole.ts';
+import { namesEndpoints, operationsOnPart } from './part-of-whole.ts';
 import { clausesPerVerb } from './verb-list.ts';
 import { expandToWholeResource } from './whole-resource.ts';
 
@@ -83,7 +83,7 @@ function testedOperationDoing(
 function moreExactMatch(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const part = operationsOnPart(clause, situation);
   const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
-  if (part !== null) return both.length === 1 ? both : part;
+  if (part !== null) return both.length === 1 && !namesEndpoints(clause) ? both : part;
   const done = operationsOnObject(clause, found, situation);
   if (done !== null || found.operations.length < 2) return done;
   const whole = expandToWholeResource(found.operations, clause, situation);

@@ -50,6 +50,9 @@ export function partsBetweenNames(clause: Clause): readonly Clause[] | null {
   return parts.length > 1 && isPlain ? parts.map((words) => clauseOf(clause, words)) : null;
 }
 
+/** Senses of words such as "smoke tests for", which may come before a name. */
+const OF_TESTS = new Set(['suite', 'kind', 'make', 'add', 'try', 'polite', 'also', 'wish']);
+
 const isAddress = ({ kind, excluded }: Slot): boolean => (kind === 'path' || kind === 'operation') && !excluded;
 
 /** "/me or the trip history": a path and a resource name, each looked up separately. Null if the clause has no such pair. */
@@ -57,9 +60,9 @@ export function addressesAndNames(clause: Clause): readonly Clause[] | null {
   if (!clause.slots.some(isAddress) || clause.slots.some(({ excluded }) => excluded)) return null;
   const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => clauseOf(clause, words));
   const isNamed = ({ slots, words }: Clause) =>
-    slots.length > 0 &&
-    slots.every(({ kind }) => kind === 'resource') &&
-    words.every(({ senses, isOfProject }) => isOfProject || senses.length === 0);
+    slots.some(({ kind }) => kind === 'resource') &&
+    slots.every(({ kind }) => WITHOUT_PLACE.has(kind)) &&
+    words.every(({ senses, isOfProject }) => isOfProject || senses.every((sense) => OF_TESTS.has(sense)));
   const addressed = parts.filter(({ slots }) => slots.some(isAddress));
   const named = parts.filter(isNamed);
   return named.length > 0 && addressed.length + named.length === parts.length ? [...addressed, ...named] : null;

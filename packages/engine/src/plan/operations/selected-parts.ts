@@ -50,10 +50,15 @@ function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
 
 const isChoosing = (word: ClauseWord | undefined): boolean => word !== undefined && (hasAny(word, KEEPS) || DENIES.test(word.lower));
 
+/** "the uploads can go", "the prune call has to leave" */
+const GOES = /\b(?:can|may|should|must|has to|have to|needs to|need to) (?:go|leave|disappear|vanish)$/;
+const isGoing = (part: readonly ClauseWord[]): boolean =>
+  GOES.test(textOf(part.filter((word) => !hasAny(word, ASIDE) && !/^(?:now|away|then|too|again)$/.test(word.lower))));
+
 function choiceIn(part: readonly ClauseWord[]): Choice | null {
   // "delete nothing" does not remove anything.
   if (part.some(({ lower }, at) => lower === 'nothing' && at > 0)) return null;
-  if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
+  if (part.some(({ lower }) => DENIES.test(lower)) || isGoing(part)) return 'drop';
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
   if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
   if (part.some((word) => hasAny(word, DROPS))) return 'drop';
@@ -75,7 +80,8 @@ function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): re
 /** True for a word that says what to do with the tests: "drop" in "drop the deletes". In "no dropping", it names a request. */
 function isCommand(word: ClauseWord, part: readonly ClauseWord[]): boolean {
   if (hasAny(word, KEEPS) || SUFFICES.test(word.lower) || DENIES.test(word.lower)) return true;
-  const isDenied = part.some(({ lower }) => DENIES.test(lower));
+  if (/^(?:go|leave|disappear|vanish)$/.test(word.lower)) return isGoing(part);
+  const isDenied = part.some(({ lower }) => DENIES.test(lower)) || isGoing(part);
   return hasAny(word, DROPS) && !isDenied && !word.lower.endsWith('ing') && !/^(?:get|post|put|patch|delete)e?s$/.test(word.lower);
 }
 
@@ -178,15 +184,22 @@ export function deselectedByParts(clause: Clause, situation: Situation): readonl
   const forbidden = forbiddenOperations(clause, situation);
   if (forbidden !== null) return forbidden;
   const said = partsOf(clause);
-  const parts = said
-    .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))
-    .map((words) => choosingPart(words, clause, situation));
+  const asked = said.filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')));
+  const parts = asked.map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
   const [only] = said;
   // "only creating and inspecting"
   const isListed = only?.filter((word) => word.lower.endsWith('ing')).length === 2 && chosen[0]?.choice === 'only';
-  const isClear = said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
-  if (!isClear || chosen.length === 0 || chosen.length < parts.length) return null;
+  const isClear =
+    said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true || said.some(isGoing);
+  // In "reviews are not part of this release, let's keep only the orders", the first part is the reason.
+  const isReason = (words: readonly ClauseWord[]) =>
+    !words.some(({ isOfProject }) => isOfProject) && !words.some((word) => hasAny(word, DROPS));
+  const isWhole =
+    chosen.length === parts.length ||
+    chosen.some(({ choice }) => choice === 'only') ||
+    asked.every((words, at) => parts[at] !== null || isReason(words));
+  if (!isClear || chosen.length === 0 || !isWhole) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
   // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.
