@@ -14,7 +14,7 @@ import { withoutExceptions } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
 import { withoutMissingPath } from './operations/missing-path.ts';
 import { namedScope } from './operations/named-scope.ts';
-import { narrowOperations } from './operations/narrow-operations.ts';
+import { namesWrites, narrowOperations } from './operations/narrow-operations.ts';
 import { nearCurrentSuite } from './operations/near-current-suite.ts';
 import { ofCaller, partsWithRelation } from './operations/of-caller.ts';
 import { operationsOfParts } from './operations/operations-of-parts.ts';
@@ -126,7 +126,8 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
   const isOfSuite = hand.length > 0 && isPointing(clause);
-  if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads', 'writes') && !isOfSuite) return EVERYTHING(situation);
+  const isOfKind = hasTopic(clause, 'reads') || namesWrites(clause);
+  if (named !== null && named.operations.length === 0 && isOfKind && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withCurrentResources(clause, situation);
     if (pointed !== null) return pointed;

@@ -12,6 +12,7 @@ import { requestedExploration } from './acts/explore-words.ts';
 import { isPronoun } from './flows/flow-parts.ts';
 import { endsPart, partsBetweenMarks } from './operations/parts-between-marks.ts';
 import { REQUEST_TOPICS } from './situation/idle-words.ts';
+import { hasSense } from './situation/situation.ts';
 import { isLooseNumber } from './wishes/counts.ts';
 import { changesLoad, isOfFactor } from './wishes/load-wish.ts';
 
@@ -193,7 +194,7 @@ export function unusedSpans(clause: Clause, message: string, unread: readonly Sp
     (hasLimit && word.topics.includes('in-time')) ||
     (changesLoad(clause) && isOfFactor(word)) ||
     isFrame(word, clause) ||
-    (clause.act === 'remove' && /^(?:go|leave|disappear|vanish)$/.test(word.lower)) ||
+    (clause.act === 'remove' && !hasSense(clause, 'negation') && /^(?:go|leave|disappear|vanish)$/.test(word.lower)) ||
     ((hasFlow || clause.act === 'add') && isVerbOfStep(word, clause));
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;

@@ -149,8 +149,11 @@ function settingsFit(operation: Operation, { part }: FlowPart, situation: Situat
 const isOfMany = ({ part, isMany }: FlowPart): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
 
 /** "reads its reviews" lists them, even if the spec calls the read of one "read a review". */
-const isOneOfMany = (operation: Operation, { isMany, isIndefinite }: FlowPart, situation: Situation): boolean =>
-  isMany && !isIndefinite && namesOf(operation).role === 'read' && siblingInRole(operation, 'list', operationsOf(situation)) !== null;
+const isOneOfMany = (operation: Operation, { isMany, isIndefinite, role }: FlowPart, situation: Situation): boolean =>
+  (isMany || role === 'list') &&
+  !isIndefinite &&
+  namesOf(operation).role === 'read' &&
+  siblingInRole(operation, 'list', operationsOf(situation)) !== null;
 
 /** `PATCH /todos` changes all todos. A part that refers to the current resource does not create a second one. */
 function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {

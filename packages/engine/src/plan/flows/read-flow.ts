@@ -141,6 +141,16 @@ const joinParts = (one: FlowPart, other: FlowPart): FlowPart => ({
 
 const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 
+/** "opens a new channel": the verb itself creates the resource. */
+const makesItself = ({ role, part: { words } }: FlowPart, noun: string): boolean =>
+  role === 'create' &&
+  !words
+    .slice(
+      0,
+      words.findIndex(({ lower }) => singular(lower) === noun),
+    )
+    .some(({ lower }) => /^(?:for|of|to|in|on|with|from|by)$/.test(lower));
+
 /** "upload a picture for a newly added pet": a new resource is created first, unless the step creates it. */
 function creationBefore(operation: Step['operation'], said: FlowPart, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
@@ -155,7 +165,7 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
   if (
     noun === undefined ||
     verb === undefined ||
-    (said.role === 'create' && said.objects[0] === noun) ||
+    makesItself(said, noun) ||
     (namesOf(operation).role === 'create' && scoreResourceMatch(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
   )
     return null;

@@ -89,11 +89,15 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
   return isOfPerson || isPassive || isThirdPerson || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
 }
 
+const LEADS_TO_VERB = /^(?:for|of|by|with|about|on|from|to)$/;
+
 /** True if the word at a position is a noun, because it follows an article or a verb. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word] = [part.words[at - 1], part.words[at]];
   // In "user A places an order", the user before the verb is ignored.
   const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
+  // In "tests for listing books", the preposition leads to a verb.
+  if (word !== undefined && /^\p{L}{3,}ing$/u.test(word.lower) && LEADS_TO_VERB.test(before?.lower ?? '')) return false;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return isBehindNounMark(before) && !(part.words.length === 2 && before?.lower === 'the');
@@ -133,7 +137,8 @@ function verbAt(part: Clause, situation: Situation): number {
   return part.words.findIndex((word, at) => {
     if (isOutcome && situation.retrieval.methodsOf(word.lower).length === 0) return false;
     if (isNoVerb(part, word, at, situation)) return false;
-    if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
+    // "must never get to place an order"
+    if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && part.words[at + 1]?.lower !== 'to' && !isOutcomeOf(part, at);
     if (
       slotsOf(part, 'field').some(
         ({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end,

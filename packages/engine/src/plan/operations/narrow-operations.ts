@@ -156,7 +156,7 @@ function withOtherMethods(fitting: readonly Operation[], wanted: readonly HttpMe
 }
 
 /** "the writes of orders", "only the writing calls": the word for writing is a noun, or describes calls. */
-const namesWrites = ({ words }: Clause): boolean =>
+export const namesWrites = ({ words }: Clause): boolean =>
   words.some(
     ({ lower }, at) =>
       (lower === 'writes' && (at === 0 || /^(?:the|all|only|just|of|for|and|no|any)$/.test(words[at - 1]?.lower ?? ''))) ||

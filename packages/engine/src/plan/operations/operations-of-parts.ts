@@ -13,6 +13,11 @@ const isElsewhere = ({ kind, excluded }: Slot): boolean => ELSEWHERE.has(kind) |
 
 const LEAST_PARTS = 2;
 
+/** "cover both calls" names nothing, and "we swapped the library" reports something. */
+const isAside = (said: FlowPart): boolean =>
+  (said.objects.length === 0 && verbOf(said) === null) ||
+  (/^(?:i|we|they|he|she)$/.test(said.part.words[0]?.lower ?? '') && said.verb?.lower.endsWith('ed') === true);
+
 /** A verb that the tool, the API or its grammar shows to be one. Other words may be nouns. */
 const verbOf = (said: FlowPart): ClauseWord | null => {
   const other = said.verb === null ? withVerb(said)?.verb : said.verb;
@@ -25,8 +30,9 @@ const verbOf = (said: FlowPart): ClauseWord | null => {
  * no operation.
  */
 export function operationsOfParts(clause: Clause, situation: Situation): readonly Operation[] {
-  if (clause.slots.some(isElsewhere)) return [];
-  const { parts, subject } = flowPartsOf(clause, situation);
+  if (clause.slots.some(isElsewhere) || clause.shapes[0]?.shape === 'load') return [];
+  const { parts: all, subject } = flowPartsOf(clause, situation);
+  const parts = all.filter((said) => !isAside(said));
   const isIdle = createToolWordTest(clause, situation.message);
   const isDoing = (said: FlowPart): boolean => {
     const verb = verbOf(said);
@@ -34,13 +40,20 @@ export function operationsOfParts(clause: Clause, situation: Situation): readonl
     return verb !== null && (!isIdle(verb) || verb.topics.includes('reads'));
   };
   const { steps, lost } = readFlow(clause, situation);
-  const found = [...new Set(steps.map(({ operation }) => operation))];
-  if (isExactCase(clause, parts, situation)) return parts.some(isDoing) && found.length === 1 && lost.length === 0 ? found : [];
+  const found = [...new Set(steps.flatMap(({ operation, said }) => (isAside(said) ? [] : [operation])))];
+  if (isExactCase(clause, parts, situation))
+    return parts.some((said) => isRequest(said) && isDoing(said)) && found.length === 1 && lost.length === 0 ? found : [];
   const isHeaded = subject !== null && subject.objects.length > 0;
   const isListed = parts.length >= (isHeaded ? 1 : LEAST_PARTS) && parts.every(isDoing);
   // Of the verbs in "volumes: create, mount, delete", the spec may lack one. The reply mentions it.
   const isEnough = lost.length === 0 || (isHeaded && found.length >= LEAST_PARTS);
   return mentionsApi(clause) && isListed && isEnough && found.length >= parts.length - lost.length ? found : [];
+}
+
+/** "refund 500 of charge ch_1" begins with a verb of the API. In "orders with a bad token", the first word is a noun. */
+function isRequest({ verb, objects, part: { words } }: FlowPart): boolean {
+  const isBesideNumber = words.some((word, at) => word.isOfProject && /^\d/.test(words[at + 1]?.lower ?? ''));
+  return objects.length > 0 && (verb !== null || isBesideNumber);
 }
 
 /** A request with values. "the label endpoints" are several, whatever is said about them. */

@@ -14,6 +14,7 @@ const JUDGED = new Set(['useless', 'skip']);
 const KEEPS = new Set(['narrow', 'keep']);
 const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
 const DROPS = new Set(['remove', 'skip', 'useless', 'except']);
+const ORDERS = new Set([...DROPS, ...KEEPS, 'run', 'again', 'load']);
 const DENIES = /^(?:no|not|nothing|without|never|neither|nor)$/;
 /** Words that only say whether a request is possible or wanted: "not allowed here". */
 const JUDGES =
@@ -176,6 +177,16 @@ export function keptByContrast(clause: Clause, situation: Situation): readonly O
 }
 
 /**
+ * In "reviews are not part of this release, let's keep only the orders" and "the uploads can go, another team has them", one part only gives
+ * the reason.
+ */
+function givesReason(words: readonly ClauseWord[], chosen: readonly ChoosingPart[], all: readonly (readonly ClauseWord[])[]): boolean {
+  const isOrder = words.some((word) => hasAny(word, ORDERS));
+  const isStatement = words.some(({ lower }) => /^(?:is|are|was|were)$/.test(lower)) && chosen.some(({ choice }) => choice === 'only');
+  return !isOrder && (isStatement || (all.some(isGoing) && !words.some(({ isOfProject }) => isOfProject)));
+}
+
+/**
  * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether to keep
  * them. Returns the operations to remove, or null if a part has another meaning.
  */
@@ -192,13 +203,7 @@ export function deselectedByParts(clause: Clause, situation: Situation): readonl
   const isListed = only?.filter((word) => word.lower.endsWith('ing')).length === 2 && chosen[0]?.choice === 'only';
   const isClear =
     said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true || said.some(isGoing);
-  // In "reviews are not part of this release, let's keep only the orders", the first part is the reason.
-  const isReason = (words: readonly ClauseWord[]) =>
-    !words.some(({ isOfProject }) => isOfProject) && !words.some((word) => hasAny(word, DROPS));
-  const isWhole =
-    chosen.length === parts.length ||
-    chosen.some(({ choice }) => choice === 'only') ||
-    asked.every((words, at) => parts[at] !== null || isReason(words));
+  const isWhole = asked.every((words, at) => parts[at] !== null || givesReason(words, chosen, asked));
   if (!isClear || chosen.length === 0 || !isWhole) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];

@@ -105,15 +105,17 @@ export function inputNamed(inputs: readonly Input[], field: string): Input | nul
   // "the code" of a pickup is its `pickup_code`, if it has no other field for a code.
   const longer = inputs.filter(({ name, target, depth }) => target === 'field' && depth === 0 && lastWordOf(name) === wanted);
   const found = same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short;
-  return found ?? (longer.length === 1 ? longer[0] : null) ?? inputCalled(wanted, inputs) ?? null;
+  return found ?? (longer.length === 1 ? longer[0] : null) ?? null;
 }
 
-/** What people call the name of a thing is the title of a book, and the other way round. */
 const CALLED = ['name', 'title'];
-const inputCalled = (wanted: string, inputs: readonly Input[]): Input | undefined =>
-  CALLED.includes(wanted)
-    ? inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && CALLED.includes(name))
-    : undefined;
+/** The input of a known operation that a field means. What people call the name of a film is its title, and the other way round. */
+export const inputMeant = (inputs: readonly Input[], field: string): Input | null =>
+  inputNamed(inputs, field) ??
+  inputs.find(
+    ({ name, target, depth }) => target === 'field' && depth === 0 && CALLED.includes(name) && CALLED.includes(field.toLowerCase()),
+  ) ??
+  null;
 
 const isNumeric = ({ schema }: Input): boolean => {
   const types = isObject(schema) ? listOf(schema.type).concat(typeof schema.type === 'string' ? [schema.type] : []) : [];
