@@ -126,8 +126,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
   const isOfSuite = hand.length > 0 && isPointing(clause);
-  const isOfKind = hasTopic(clause, 'reads') || namesWrites(clause);
-  if (named !== null && named.operations.length === 0 && isOfKind && !isOfSuite) return EVERYTHING(situation);
+  if (named?.operations.length === 0 && namesReadsOrWrites(clause) && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withCurrentResources(clause, situation);
     if (pointed !== null) return pointed;
@@ -136,6 +135,8 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   if (isOfSuite) return withCurrentResources(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
+
+const namesReadsOrWrites = (clause: Clause): boolean => hasTopic(clause, 'reads') || namesWrites(clause);
 
 /** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {

@@ -189,7 +189,10 @@ export function annotateWords(text: string, context: ReadingContext): AnnotatedW
     const own = senses[index] ?? [];
     // "person" is vague only if the API has no people.
     const isPlain = own.every((sense) => sense === 'vague');
-    return asApiCalls(inEnglish(word, own.length > 0, { language, context }), !isPlain, context);
+    const english = inEnglish(word, own.length > 0, { language, context });
+    const called = asApiCalls(english, !isPlain, context);
+    // In "image nosuchimage", the second word is the name of an image.
+    return called !== english && called.lower === words[index - 1]?.lower ? english : called;
   });
   // A translated word has the grammar of its English equivalent: "crea" is a command, like "create".
   const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);

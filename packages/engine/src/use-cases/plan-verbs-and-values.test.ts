@@ -115,3 +115,36 @@ test('Names and a path with its method are looked up together', () => {
     expect.arrayContaining(['GET /galleries', 'GET /loans', 'GET /curators']),
   );
 });
+
+const stepsOf = (message: string) => {
+  const wish = wishOf(message, museum);
+  return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : wish;
+};
+
+test('A verb with a particle means the plain verb that the spec uses', () => {
+  expect(stepsOf('set up a loan, look at it and call it off')).toEqual(['POST /loans', 'GET /loans/{loanId}', 'DELETE /loans/{loanId}']);
+});
+
+test('A name without a verb shares the deletion before it', () => {
+  expect(stepsOf('add an exhibit, arrange a loan, then delete the exhibit and after that the loan')).toEqual([
+    'POST /exhibits',
+    'POST /loans',
+    'DELETE /exhibits/{exhibitId}',
+    'DELETE /loans/{loanId}',
+  ]);
+});
+
+test('Two people with letters are two users, whatever the verb is', () => {
+  const wish = wishOf('user A places an order and user B tries to cancel it, which must fail');
+  expect(wish).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /orders', identity: 'own' },
+      { operation: 'DELETE /orders/{orderId}', identity: 'other' },
+    ],
+  });
+});
+
+test('The words behind "of" name the thing of a field, and not its value', () => {
+  expect(wishOf('edge cases for the title of a book')).toMatchObject({ kind: 'suite', kinds: ['boundary', 'negative'] });
+});

@@ -1,5 +1,6 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { clauseOf } from '../situation/situation.ts';
+import { withoutParticles } from './phrasal-verbs.ts';
 
 const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
@@ -139,13 +140,16 @@ export function splitIntoFlowParts(clause: Clause, message = ''): readonly Claus
   return [...first, ...parts.filter((part) => !isBeforeThat(part))]
     .flatMap(inOrder)
     .filter((part) => part.length > 0)
-    .map((part) => partOf(clause, part));
+    .map((part) => partOf(clause, withoutParticles(part)));
 }
 
 /** The words of a part with their slots. In "1. create a container 2. start it", the number of a step is not a value. */
 function partOf(clause: Clause, words: readonly ClauseWord[]): Clause {
   const part = clauseOf(clause, words);
   const isWhole = ({ span }: { span: ClauseWord['span'] }) =>
-    clause.words.every((word) => word.isMark || word.span.start < span.start || word.span.end > span.end || words.includes(word));
+    clause.words.every(
+      (word) =>
+        word.isMark || word.span.start < span.start || word.span.end > span.end || words.some((one) => one.span.start === word.span.start),
+    );
   return { ...part, slots: part.slots.filter(isWhole) };
 }

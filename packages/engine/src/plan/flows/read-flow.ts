@@ -258,6 +258,19 @@ function withObjects(parts: readonly FlowPart[]): readonly FlowPart[] {
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
 
+/** In "delete the repo and after that the organization", the verb applies to both. */
+const withSharedVerbs = (parts: readonly FlowPart[]): readonly FlowPart[] =>
+  parts.map((said, at) => {
+    const before = parts[at - 1];
+    const isOnlyName =
+      said.verb === null &&
+      said.isDefinite &&
+      said.part.words.every(({ isFunction, lower }) => isFunction || said.objects.some((name) => name.includes(singular(lower))));
+    return isOnlyName && before?.verb != null && (before.role === 'delete' || before.role === 'update')
+      ? { ...said, verb: before.verb, role: before.role }
+      : said;
+  });
+
 const isDoing = (said: FlowPart): boolean => said.verb !== null || withVerb(said) !== null;
 const asksForTest = ({ part }: FlowPart): boolean =>
   part.words.some(({ senses, isOfProject }) => senses.includes('suite') && !isOfProject) && hasSense(part, 'make', 'add', 'wish');
@@ -330,7 +343,7 @@ export function flowPartsOf(whole: Clause, situation: Situation): FlowParts {
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
   const told = all.slice(start).filter(({ part }) => !isOutsideFlow(part));
-  const parts = withActors(withObjects(withImpliedListStep(told, situation)), situation.message);
+  const parts = withActors(withObjects(withSharedVerbs(withImpliedListStep(told, situation))), situation.message);
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }

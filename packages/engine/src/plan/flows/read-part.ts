@@ -145,7 +145,7 @@ function verbAt(part: Clause, situation: Situation): number {
       )
     )
       return false;
-    return mayBeVerb(word, situation) || isBehindPerson(part, at);
+    return mayBeVerb(word, situation) || isBehindPerson(part, at) || isGivenTo(part, at);
   });
 }
 
@@ -187,10 +187,18 @@ const ACCOUNTS = ['user', 'account', 'customer', 'member', 'player', 'client'];
 
 const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index|ones)$/;
 
+/** "give it a price": the resource behind the pronoun is created. */
+function isGivenTo(part: Clause, at: number): boolean {
+  const [verb, object, article, noun] = part.words.slice(at);
+  const isNew = object !== undefined && isPronoun(object) && /^an?$/.test(article?.lower ?? '');
+  return /^gives?$/.test(verb?.lower ?? '') && isNew && resourceAt(part, noun) !== undefined;
+}
+
 /** "a new book gets its first review": the resource after the verb is created. */
 const isGiven = (part: Clause, verb: ClauseWord): boolean =>
-  /^(?:gets?|receives?)$/.test(verb.lower) &&
-  part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+  isGivenTo(part, part.words.indexOf(verb)) ||
+  (/^(?:gets?|receives?)$/.test(verb.lower) &&
+    part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined));
 
 /** "it gets a new price", "give it a due date": a field of the current resource is set. */
 const isGivenField = (part: Clause, verb: ClauseWord, { objects }: Pick<FlowPart, 'objects'>): boolean =>

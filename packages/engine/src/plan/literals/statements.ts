@@ -140,7 +140,9 @@ function valueAt(words: readonly WrittenWord[], at: number, named: Named, place:
   if (word.isMark || !/^\p{L}[\p{L}\p{N}_.-]*$/u.test(word.text)) return null;
   const code = place.isLinked ? /^\p{L}+(?:[_-]\p{L}+)+$/u : /^\p{L}+(?:_\p{L}+)+$/u;
   const takesText = named.fields.length === 0 || named.fields.some((field) => isOfType(field, 'string'));
-  const isValue = code.test(word.text) || isPlainValue(word, words[at + 1], named, place);
+  // In "the title of a todo", the word behind the article is a noun.
+  const isNoun = word.isOfProject && /^(?:an?|the)$/.test(words[at - 1]?.lower ?? '');
+  const isValue = !isNoun && (code.test(word.text) || isPlainValue(word, words[at + 1], named, place));
   return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 

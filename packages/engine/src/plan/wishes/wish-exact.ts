@@ -230,7 +230,8 @@ function calledId({ words, slots }: Clause): string | null {
     const before = words[at - 1];
     const isThing = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start);
     const isLast = words[at + 1]?.isMark ?? true;
-    return isUnknown(word) && isThing && isLast && before !== undefined && singular(before.lower) === before.lower;
+    const isJudged = words[at + 1]?.senses.includes('expect') === true;
+    return isUnknown(word) && isThing && (isLast || isJudged) && before !== undefined && singular(before.lower) === before.lower;
   });
   return slots.some(({ kind }) => kind === 'status') ? (found?.lower ?? null) : null;
 }
