@@ -118,6 +118,9 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
       )
     : 0;
 
+const isVerbOfApi = ({ slots }: Clause, word: ClauseWord | undefined): boolean =>
+  word?.isOfProject === true && !slots.some(({ span }) => span.start <= word.span.start && span.end >= word.span.end);
+
 /** The parts of a clause that may be steps, in the order in which they happen. Each line of the message is also a part. */
 export function splitIntoFlowParts(clause: Clause, message = ''): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
@@ -130,7 +133,9 @@ export function splitIntoFlowParts(clause: Clause, message = ''): readonly Claus
     const next = clause.words[at + 1];
     // "i.e." and "v1.0"
     const isInside = word.lower === '.' && next !== undefined && !next.isMark && next.span.start === word.span.end;
-    const isBetween = isJoint(word) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
+    // "neither see nor cancel a loan", "view or cancel it". In "wrong or missing" and "403 or 404", nothing is done.
+    const isChoice = word.lower === 'nor' || (word.lower === 'or' && isVerbOfApi(clause, next));
+    const isBetween = (isJoint(word) || isChoice) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
     if (at < start) continue;
     if (isNewLine) parts.push([]);
     if (isBetween || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);

@@ -89,7 +89,7 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
   return isOfPerson || isPassive || isThirdPerson || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
 }
 
-const LEADS_TO_VERB = /^(?:for|of|by|with|about|on|from|to)$/;
+const LEADS_TO_VERB = /^(?:for|of|by|with|about|on|from|to|between)$/;
 
 /** True if the word at a position is a noun, because it follows an article or a verb. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {

@@ -4,24 +4,6 @@ import { resourceNounOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
-const WORDS_BETWEEN = 4;
-
-/** "checking a donor in" matches `/appointments/{id}/check-in`. */
-export function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  const isSaid = (verb: string, particle: string): boolean =>
-    words.some(
-      ({ lower }, at) =>
-        new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
-        words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
-    );
-  // In a list of requests, the phrase is only one of several.
-  if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
-  return (context.model?.operations ?? []).filter(({ path, key }) => {
-    const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
-    return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);
-  });
-}
-
 const lastName = (path: string): string =>
   path
     .split(/[/.]/)

@@ -38,18 +38,6 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   return named.map((part) => clauseOf(clause, part));
 }
 
-const LINKS = /^(?:of|for|to|in|on|with|by|from|it|its|them|their|that|which|without|not|no|but|then|after|when|if)$/;
-const MOST_WORDS = 3;
-
-/** The parts of a plain list: "emoji list + team info", "kick and invite". Null if any word may link the parts. */
-export function partsBetweenNames(clause: Clause): readonly Clause[] | null {
-  const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => words.filter(({ senses }) => !senses.includes('polite')));
-  const isNamed = (words: readonly ClauseWord[]) =>
-    words.some(({ isOfProject }) => isOfProject) && words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length <= MOST_WORDS;
-  const isPlain = !clause.words.some(({ lower, isMark }) => LINKS.test(lower) || (isMark && lower !== ',')) && parts.every(isNamed);
-  return parts.length > 1 && isPlain ? parts.map((words) => clauseOf(clause, words)) : null;
-}
-
 /** Senses of words such as "smoke tests for", which may come before a name. */
 const OF_TESTS = new Set(['suite', 'kind', 'make', 'add', 'try', 'polite', 'also', 'wish']);
 

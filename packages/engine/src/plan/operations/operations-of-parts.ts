@@ -13,9 +13,9 @@ const isElsewhere = ({ kind, excluded }: Slot): boolean => ELSEWHERE.has(kind) |
 
 const LEAST_PARTS = 2;
 
-/** "cover both calls" names nothing, and "we swapped the library" reports something. */
+/** "cover both calls" and "what can go wrong" name nothing, and "we swapped the library" reports something. */
 const isAside = (said: FlowPart): boolean =>
-  (said.objects.length === 0 && verbOf(said) === null) ||
+  (said.objects.length === 0 && (verbOf(said) === null || /^(?:what|how|why)$/.test(said.part.words[0]?.lower ?? ''))) ||
   (/^(?:i|we|they|he|she)$/.test(said.part.words[0]?.lower ?? '') && said.verb?.lower.endsWith('ed') === true);
 
 /** A verb that the tool, the API or its grammar shows to be one. Other words may be nouns. */

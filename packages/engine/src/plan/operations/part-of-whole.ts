@@ -17,7 +17,8 @@ interface PartOfWhole {
 /** "the logs of a pod": two names from the API, where the first is part of the second. */
 function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
-  const words = clause.words.filter(({ isMark }) => !isMark);
+  // "the label endpoints of an organization" are the labels of an organization.
+  const words = clause.words.filter(({ isMark, senses, isOfProject }) => !isMark && (isOfProject || !senses.includes('apiword')));
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     // "repo tags" are the tags of a repo.
