@@ -118,8 +118,12 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
       )
     : 0;
 
-const isVerbOfApi = ({ slots }: Clause, word: ClauseWord | undefined): boolean =>
-  word?.isOfProject === true && !slots.some(({ span }) => span.start <= word.span.start && span.end >= word.span.end);
+/** "neither see nor cancel a loan", "view or cancel it". In "wrong or missing" and "403 or 404", nothing is done. */
+function isChoice({ words, slots }: Clause, at: number): boolean {
+  const [word, next] = words.slice(at);
+  const isVerb = next?.isOfProject === true && !slots.some(({ span }) => span.start <= next.span.start && span.end >= next.span.end);
+  return word?.lower === 'nor' || (word?.lower === 'or' && isVerb);
+}
 
 /** The parts of a clause that may be steps, in the order in which they happen. Each line of the message is also a part. */
 export function splitIntoFlowParts(clause: Clause, message = ''): readonly Clause[] {
@@ -133,9 +137,7 @@ export function splitIntoFlowParts(clause: Clause, message = ''): readonly Claus
     const next = clause.words[at + 1];
     // "i.e." and "v1.0"
     const isInside = word.lower === '.' && next !== undefined && !next.isMark && next.span.start === word.span.end;
-    // "neither see nor cancel a loan", "view or cancel it". In "wrong or missing" and "403 or 404", nothing is done.
-    const isChoice = word.lower === 'nor' || (word.lower === 'or' && isVerbOfApi(clause, next));
-    const isBetween = (isJoint(word) || isChoice) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
+    const isBetween = (isJoint(word) || isChoice(clause, at)) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
     if (at < start) continue;
     if (isNewLine) parts.push([]);
     if (isBetween || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);

@@ -64,22 +64,6 @@ const OBJECT = /^(?:an?|the|my|somebody|someone|people|another|one)$/;
 const isObject = (word: ClauseWord | undefined, things: ReadonlySet<number>): boolean =>
   word !== undefined && (things.has(word.span.start) || OBJECT.test(word.lower));
 
-/**
- * "following somebody" is what the summary "Follow a user" says, although there is also a resource called `following`. Empty unless exactly
- * one summary begins with the verb.
- */
-export function operationsBySummary(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
-  const said = clause.words.filter(({ isMark }) => !isMark);
-  const at = said.findIndex(({ lower, span }) => lower.endsWith('ing') && things.has(span.start));
-  const verb = said[at];
-  if (verb === undefined || isList(clause) || !isObject(said[at + 1], things)) return [];
-  const forms = baseVerbs(verb.lower);
-  const begins = ({ summary }: Operation) => forms.includes(/^\p{L}+/u.exec(summary ?? '')?.[0].toLowerCase() ?? '');
-  const found = (context.model?.operations ?? []).filter(begins);
-  return found.length === 1 && found.every(({ key }) => among?.includes(key) ?? true) ? found : [];
-}
-
 const SMALL = /^(?:a|an|the|all|of|our|my|for|is|are|another)$/;
 
 /** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
