@@ -1,68 +1,6 @@
 import { literalSegments, singular } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot, Span } from '../../model/index.ts';
-import { resourceNounOf } from '../situation/relations.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
-import { baseVerbs } from './spoken-verbs.ts';
-
-const lastName = (path: string): string =>
-  path
-    .split(/[/.]/)
-    .findLast((name) => !name.startsWith('{'))
-    ?.toLowerCase() ?? '';
-
-/**
- * "invite users to a conversation" contains both parts of `/conversations.invite`, in any order. Empty unless exactly one operation
- * matches.
- */
-function operationByNameParts(said: readonly ClauseWord[], all: readonly Operation[], among?: readonly string[]): readonly Operation[] {
-  const content = said.filter(({ isFunction }) => !isFunction);
-  const isSaid = (one: Operation) => {
-    const [, name] = /\.([a-z]+)$/.exec(one.path) ?? [];
-    const verb = content.find(({ lower }) => [lower, lower.replace(/s$/, ''), ...baseVerbs(lower)].includes(name ?? ''));
-    return (
-      name !== undefined && verb !== undefined && content.some((word) => word !== verb && singular(word.lower) === resourceNounOf(one))
-    );
-  };
-  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
-  return found.length === 1 ? found : [];
-}
-
-/** In a list of requests, each phrase is only one of several. */
-const isList = ({ words }: Clause): boolean => words.some(({ lower }) => /^(?:and|or|,)$/.test(lower));
-
-/**
- * "kick somebody out of a channel" matches `/conversations.kick`, and "refund a charge" matches `/charges/{charge}/refund`, if no other
- * operation has that name.
- */
-export function operationsByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  if (isList(clause)) return [];
-  const all = context.model?.operations ?? [];
-  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
-  const said = clause.words.filter(({ isMark }) => !isMark);
-  // Because of `reminders.complete`, "complete" is a name, but "completing reminders" begins with a verb.
-  const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
-  // "refund a charge" begins with a verb, although there are also resources called refunds.
-  const isOrder = /^(?:an?|the|my|one)$/.test(said[1]?.lower ?? '') && things.has(said[2]?.span.start ?? -1);
-  const at = isOrder && said[0]?.isOfProject === true ? 0 : said.findIndex(isAction);
-  const [verb, object] = [said[at], said[at + 1]];
-  const isVerb = at === 0 && isObject(object, things);
-  const dotted = operationByNameParts(said, all, among);
-  if (dotted.length > 0 || verb === undefined || !isVerb) return dotted;
-  const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
-  // "add tasks" does not add a reminder.
-  const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
-  const owner = singular(said[at + 2]?.lower ?? '');
-  const isCalled = ({ path }: Operation) =>
-    forms.has(lastName(path)) &&
-    ((/\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing)) ||
-      (/\}\/[a-z]+$/i.test(path) && singular(path.split('/').at(-3) ?? '') === owner));
-  const called = all.filter(isCalled);
-  return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
-}
-
-const OBJECT = /^(?:an?|the|my|somebody|someone|people|another|one)$/;
-const isObject = (word: ClauseWord | undefined, things: ReadonlySet<number>): boolean =>
-  word !== undefined && (things.has(word.span.start) || OBJECT.test(word.lower));
 
 const SMALL = /^(?:a|an|the|all|of|our|my|for|is|are|another)$/;
 

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
-import { endpointsOfResources, operationsBelow, operationsByOwnVerb, operationsByWholePath } from './by-path.ts';
+import { endpointsOfResources, operationsBelow, operationsByWholePath } from './by-path.ts';
 import { addressesAndNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
 import { namesEndpoints, operationsOnPart } from './part-of-whole.ts';
@@ -21,7 +21,6 @@ function exactlyNamed(clause: Clause, situation: Situation, among?: readonly str
     .map(({ key }) => key);
   const ways = [
     () => operationsWithKeys(situation, keys),
-    () => operationsByOwnVerb(clause, situation, among),
     () => operationsBelow(clause, situation),
     () => endpointsOfResources(clause, situation, among),
   ];
