@@ -10,7 +10,7 @@ const SHORTEST_ROOT = 5;
 const secondWords = memoize(({ operations }: Vocabulary): ReadonlyMap<string, readonly string[]> => {
   const pairs = operations.flatMap(({ path }) =>
     path.split('/').flatMap((segment) => {
-      const [first, second, ...others] = segment.startsWith('{') ? [] : splitName(segment);
+      const [first, second, ...others] = /[{.]/.test(segment) ? [] : splitName(segment);
       return first === undefined || second === undefined || others.length > 0 ? [] : [[stem(first), second] as const];
     }),
   );
@@ -19,7 +19,7 @@ const secondWords = memoize(({ operations }: Vocabulary): ReadonlyMap<string, re
 
 /** "protected" as an adjective before "branches" is what `branch_protections` calls the protections of a branch. */
 function nameFor(adjective: Word, noun: Word, vocabulary: Vocabulary): string | undefined {
-  const root = /^(\p{L}+?)(?:ed|ing)$/u.exec(adjective.lower)?.[1] ?? '';
+  const root = /^(\p{L}+?)ed$/u.exec(adjective.lower)?.[1] ?? '';
   if (adjective.kind !== 'word' || noun.kind !== 'word' || root.length < SHORTEST_ROOT) return undefined;
   return secondWords(vocabulary)
     .get(stem(noun.lower))

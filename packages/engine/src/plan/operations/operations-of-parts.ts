@@ -44,10 +44,16 @@ export function operationsOfParts(clause: Clause, situation: Situation): readonl
   if (isExactCase(clause, parts, situation))
     return parts.some((said) => isRequest(said) && isDoing(said)) && found.length === 1 && lost.length === 0 ? found : [];
   const isHeaded = subject !== null && subject.objects.length > 0;
-  const isListed = parts.length >= (isHeaded ? 1 : LEAST_PARTS) && parts.every(isDoing);
+  const isListed = parts.length >= (isHeaded || isCalled(parts) ? 1 : LEAST_PARTS) && parts.every(isDoing);
   // Of the verbs in "volumes: create, mount, delete", the spec may lack one. The reply mentions it.
   const isEnough = lost.length === 0 || (isHeaded && found.length >= LEAST_PARTS);
   return mentionsApi(clause) && isListed && isEnough && found.length >= parts.length - lost.length ? found : [];
+}
+
+/** "completing reminders": a verb of the API itself, with its object. */
+function isCalled([first]: readonly FlowPart[]): boolean {
+  const verb = first === undefined ? null : verbOf(first);
+  return first !== undefined && first.objects.length > 0 && verb?.isOfProject === true && verb.lower.endsWith('ing');
 }
 
 /** "refund 500 of charge ch_1" begins with a verb of the API. In "orders with a bad token", the first word is a noun. */
