@@ -148,3 +148,8 @@ test('Two people with letters are two users, whatever the verb is', () => {
 test('The words behind "of" name the thing of a field, and not its value', () => {
   expect(wishOf('edge cases for the title of a book')).toMatchObject({ kind: 'suite', kinds: ['boundary', 'negative'] });
 });
+
+test.each(['the comments must not go', 'do not let the comments disappear'])('What must not go stays: %s', (message) => {
+  const context = museumWithTests('GET /loans', 'GET /exhibits/{exhibitId}/comments');
+  expect(['remove-cases', 'keep-cases', 'make-tests']).not.toContain(actionOf(message, context)?.kind);
+});
