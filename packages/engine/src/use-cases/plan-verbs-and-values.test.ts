@@ -42,6 +42,9 @@ const money = JSON.stringify({
       post: { summary: 'Refund a charge', requestBody: body({ amount: number, reason: text }), responses },
     },
     '/card_blocks': { get: { summary: 'List blocks', responses }, post: { summary: 'Block a card', responses } },
+    '/crates': {
+      get: { summary: 'List crates', parameters: [{ name: 'sort', in: 'query', schema: text }], responses },
+    },
     '/cards': { get: { summary: 'List cards', responses } },
     '/films': { post: { summary: 'Add a film', requestBody: body({ title: text, price: { type: 'number' } }), responses } },
   },
@@ -152,4 +155,12 @@ test('The words behind "of" name the thing of a field, and not its value', () =>
 test.each(['the comments must not go', 'do not let the comments disappear'])('What must not go stays: %s', (message) => {
   const context = museumWithTests('GET /loans', 'GET /exhibits/{exhibitId}/comments');
   expect(['remove-cases', 'keep-cases', 'make-tests']).not.toContain(actionOf(message, context)?.kind);
+});
+
+test('A list that is sorted is an exact case, even without a verb', () => {
+  expect(wishOf('the crate list sorted by -weight', inMoney)).toMatchObject({
+    kind: 'exact',
+    operation: 'GET /crates',
+    settings: [set('query', 'sort', '-weight')],
+  });
 });

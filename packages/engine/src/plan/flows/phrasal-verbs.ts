@@ -3,7 +3,7 @@ import phrasalVerbs from '../data/phrasal-verbs.json' with { type: 'json' };
 
 const WORDS_BETWEEN = 3;
 
-/** Where the particle of a verb is: "up" in "set a volume up". -1 for other words. */
+/** Where the particle of a verb is, and the plain verb that both mean: "up" in "set a volume up". Null for other words. */
 function particleAt(words: readonly ClauseWord[], at: number): { readonly end: number; readonly means: string } | null {
   const lower = words[at]?.lower ?? '';
   const known = phrasalVerbs.find(({ verb }) => [verb, `${verb}s`, `${verb}ing`, `${verb}${verb.at(-1)}ing`].includes(lower));
