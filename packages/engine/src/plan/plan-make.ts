@@ -10,15 +10,14 @@ import { actionsOnCurrentSuite } from './operations/actions-on-current-suite.ts'
 import { operationsOfFollowUp } from './operations/at-hand.ts';
 import { operationsByEffect } from './operations/by-effect.ts';
 import { mentionsApi, namedOperations, operationsWithKeys, suiteOperations } from './operations/find-operations.ts';
-import { clausesUnderHeading } from './operations/headed-verbs.ts';
 import { withoutExceptions } from './operations/left-out.ts';
 import { asksForMissing } from './operations/missing-effect.ts';
 import { withoutMissingPath } from './operations/missing-path.ts';
-import { namedParts } from './operations/named-parts.ts';
 import { namedScope } from './operations/named-scope.ts';
-import { narrowOperations } from './operations/narrow-operations.ts';
+import { namesWrites, narrowOperations } from './operations/narrow-operations.ts';
 import { nearCurrentSuite } from './operations/near-current-suite.ts';
 import { ofCaller, partsWithRelation } from './operations/of-caller.ts';
+import { operationsOfParts } from './operations/operations-of-parts.ts';
 import { requestedPart } from './operations/requested-part.ts';
 import { isPointing, withCurrentResources } from './operations/things-at-hand.ts';
 import { missingOperations, operationsWithMethod, otherMethods, untestedOperations } from './operations/untested-operations.ts';
@@ -127,7 +126,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
   const isOfSuite = hand.length > 0 && isPointing(clause);
-  if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads') && !isOfSuite) return EVERYTHING(situation);
+  if (named?.operations.length === 0 && namesReadsOrWrites(clause) && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withCurrentResources(clause, situation);
     if (pointed !== null) return pointed;
@@ -136,6 +135,8 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   if (isOfSuite) return withCurrentResources(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearCurrentSuite(named, clause, hand), clause, situation);
 }
+
+const namesReadsOrWrites = (clause: Clause): boolean => hasTopic(clause, 'reads') || namesWrites(clause);
 
 /** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
@@ -189,20 +190,15 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
   return ofCaller(withoutUnmentioned(targetOfParts(clause, situation), clause, situation), clause, situation);
 }
 
-/** Parts that have their own verb and object are looked up separately. */
+/** Parts that have verbs of their own are looked up separately. */
 function targetOfParts(clause: Clause, situation: Situation): FoundOperations {
   const chosen = withoutExceptions(clause, situation, (wanted) => targetOf(wanted, situation));
   if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
-  const headed = clausesUnderHeading(clause, situation);
-  const found = (headed ?? namedParts(clause, situation) ?? []).map((part) => narrowOperations(target(part, situation), part, situation));
-  const clear = found.filter(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
-  // Of the verbs in "volumes: create, mount, delete", the spec may lack one. The reply mentions it.
-  const isEnough = clear.length > 0 && (clear.length === found.length || (headed !== null && clear.length > 1));
-  return isEnough
-    ? { operations: [...new Set(clear.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : withList(narrowOperations(target(clause, situation), clause, situation), listAtHand(clause, situation));
+  const said = operationsOfParts(clause, situation);
+  if (said.length > 0) return { operations: said, isUnclear: false, nearest: [] };
+  return withList(narrowOperations(target(clause, situation), clause, situation), listAtHand(clause, situation));
 }
 
 const withList = (found: FoundOperations, list: readonly Operation[]): FoundOperations =>

@@ -100,12 +100,20 @@ const choosesCases = (clause: Clause): boolean =>
   clause.words.some(({ isOfProject }) => isOfProject) ||
   slotsOf(clause, 'reference').every(({ to }) => to !== 'it');
 
+/** The clause without its load, because the users in "50 users" are no resource. */
+function withoutLoad(clause: Clause): Clause {
+  const load = clause.slots.filter((slot) => slot.kind === 'amount' || (slot.kind === 'test-kind' && slot.testKind === 'load'));
+  const isOfLoad = ({ span, senses }: Clause['words'][number]) =>
+    senses.includes('load') || load.some((slot) => slot.kind === 'amount' && slot.span.start <= span.start && slot.span.end >= span.end);
+  return { ...clause, words: clause.words.filter((word) => !isOfLoad(word)), slots: clause.slots.filter((slot) => !load.includes(slot)) };
+}
+
 function runOf(clause: Clause, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const load =
     followingLoad(clause, situation) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
-  const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
+  const plain = withoutLoad(clause);
   const named = choosesCases(plain)
     ? chosenCases(excludesEverythingNamed(plain) ? withoutExclusion(plain) : onlyWanted(plain), situation)
     : null;

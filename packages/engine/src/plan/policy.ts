@@ -1,5 +1,5 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice, type TestShape, type TestWish } from '../model/index.ts';
-import { asksUnderLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './acts/clear-forms.ts';
+import { asksForLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './acts/clear-forms.ts';
 import { missingPart } from './acts/missing-part.ts';
 import { requestProbability, shareOfAct, surelyRemoves } from './acts/non-requests.ts';
 import { asksForReaction, statesFieldRule, statesRule } from './acts/stated-rule.ts';
@@ -117,7 +117,7 @@ const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twe
 const isClearByForm = (clause: Clause, situation: Situation): boolean =>
   runsOtherSuite(clause, situation) ||
   listsRequests(clause, situation) ||
-  asksUnderLoad(clause) ||
+  asksForLoad(clause) ||
   reportsMissingTests(clause, situation) ||
   (ADDS.includes(clause.act) && asksForBadData(clause)) ||
   (clause.act === 'make' && focusOf(clause, situation) !== clause) ||
@@ -131,7 +131,7 @@ function isUnsure(action: Action, { clause, unread }: UncertainClause, situation
   const share = requestProbability(clause, situation);
   const isLow =
     !isClearByForm(clause, situation) &&
-    (share < leastShare(action, clause) || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
+    (share < leastShare(action, clause, unread) || (shareOfAct(clause) < thresholds.choose && !setsLimit(action)));
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear request that names part of the API is performed, and the reply lists the unused words.
   const isClear = saysAll(action) || (mentionsApi(clause) && (share >= CLEAR || statesRule(clause) || asksForReaction(clause)));
@@ -170,10 +170,22 @@ const saysAll = (action: Action): boolean =>
   action.wishes.every((wish) => wish.kind === 'exact' && wish.settings.length > 0 && wish.expect.status !== null);
 
 /** Tests for a named part of the API harm nobody and can be undone, so they need less confidence than other requests. */
-const leastShare = ({ kind }: Action, clause: Clause): number =>
-  kind === 'make-tests' && mentionsApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
+const leastShare = (action: Action, clause: Clause, unread: readonly string[]): number => {
+  if (isReadWhole(action, clause, unread)) return MORE_LIKELY_THAN_NOT;
+  return action.kind === 'make-tests' && mentionsApi(clause) && !clause.form.question && clause.words.length >= WORDS_OF_REQUEST
     ? thresholds.make
     : thresholds.act;
+};
+const MORE_LIKELY_THAN_NOT = 0.5;
+
+/** A request with values, of which every word was used, is hardly a remark. */
+const isReadWhole = (action: Action, { form }: Clause, unread: readonly string[]): boolean =>
+  action.kind === 'make-tests' &&
+  unread.length === 0 &&
+  !form.question &&
+  !form.report &&
+  action.wishes.every((wish) => wish.kind === 'exact' && wish.settings.length > 0);
+
 /** The minimum number of words. A shorter message hardly shows what is requested. */
 const WORDS_OF_REQUEST = 4;
 

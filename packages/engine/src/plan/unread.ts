@@ -12,6 +12,7 @@ import { requestedExploration } from './acts/explore-words.ts';
 import { isPronoun } from './flows/flow-parts.ts';
 import { endsPart, partsBetweenMarks } from './operations/parts-between-marks.ts';
 import { REQUEST_TOPICS } from './situation/idle-words.ts';
+import { hasSense } from './situation/situation.ts';
 import { isLooseNumber } from './wishes/counts.ts';
 import { changesLoad, isOfFactor } from './wishes/load-wish.ts';
 
@@ -134,6 +135,7 @@ export function isChatter(span: Span, clause: Clause): boolean {
     clause.act === 'remove' &&
     (isUnwanted || !part.some(({ senses }) => takesAway(senses))) &&
     clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
+  if (clause.act === 'remove' && isSubject(part[0]) && removesBefore(part, clause)) return true;
   // In "the delete worries me, take it out", the next part says what to do.
   const next = behind(clause, part);
   if (clause.act === 'remove' && next.some(({ senses }) => takesAway(senses)) && pointsBack(next)) return true;
@@ -143,6 +145,18 @@ export function isChatter(span: Span, clause: Clause): boolean {
   const names = clause.slots.some((slot) => !BESIDE.has(slot.kind) && part.some((word) => word.span.start === slot.span.start));
   // In "orders are handled by another team, take them out", a later part refers to the resource in the reason.
   return !names || pointsBack(behind(clause, part));
+}
+
+const isSubject = (word: ClauseWord | undefined): boolean => /^(?:i|we|they|he|she|it|that|this|those|there)$/.test(word?.lower ?? '');
+
+/** In "take the prune call out, I don't want that on shared hosts", the words before the reason say what to remove. */
+function removesBefore(part: readonly ClauseWord[], { words, slots }: Clause): boolean {
+  const before = words.slice(
+    0,
+    words.findIndex((word) => word === part[0]),
+  );
+  const isNamed = slots.some((slot) => !BESIDE.has(slot.kind) && before.some((word) => word.span.start === slot.span.start));
+  return isNamed && before.some(({ senses }) => senses.some((sense) => TAKES_AWAY.has(sense)));
 }
 
 const ACTS = new Set(['remove', 'skip', 'keep', 'narrow', 'run', 'again', 'stop', 'add', 'make']);
@@ -180,6 +194,7 @@ export function unusedSpans(clause: Clause, message: string, unread: readonly Sp
     (hasLimit && word.topics.includes('in-time')) ||
     (changesLoad(clause) && isOfFactor(word)) ||
     isFrame(word, clause) ||
+    (clause.act === 'remove' && !hasSense(clause, 'negation') && /^(?:go|leave|disappear|vanish)$/.test(word.lower)) ||
     ((hasFlow || clause.act === 'add') && isVerbOfStep(word, clause));
   const words = unread.filter((span) => {
     const isInside = span.start >= clause.span.start && span.end <= clause.span.end;

@@ -1,6 +1,7 @@
 import { alternativeNamesFor } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
 import type { MessageLanguage, ReadingContext, Vocabulary } from '../model/reading.ts';
+import { withCompoundNames } from './compound-names.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import type { AnnotatedWord } from './observed.ts';
@@ -168,7 +169,7 @@ function asDictionaryWord(word: Word, { vocabulary: { fields, operations } }: Re
 export function annotateWords(text: string, context: ReadingContext): AnnotatedWords {
   const typed = splitWords(text).map((word) => asDictionaryWord(word, context));
   const language = detectLanguage(typed);
-  const words = language === 'en' ? joinSpokenNumbers(repairWords(typed, context)) : typed;
+  const words = language === 'en' ? withCompoundNames(joinSpokenNumbers(repairWords(typed, context)), context) : typed;
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
@@ -188,7 +189,10 @@ export function annotateWords(text: string, context: ReadingContext): AnnotatedW
     const own = senses[index] ?? [];
     // "person" is vague only if the API has no people.
     const isPlain = own.every((sense) => sense === 'vague');
-    return asApiCalls(inEnglish(word, own.length > 0, { language, context }), !isPlain, context);
+    const english = inEnglish(word, own.length > 0, { language, context });
+    const called = asApiCalls(english, !isPlain, context);
+    // In "image nosuchimage", the second word is the name of an image.
+    return called !== english && called.lower === words[index - 1]?.lower ? english : called;
   });
   // A translated word has the grammar of its English equivalent: "crea" is a command, like "create".
   const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);

@@ -24,6 +24,10 @@ const isAboutTwoUsers = (clause: Clause): boolean =>
   hasSense(clause, 'expect') &&
   slotsOf(clause, 'resource').length > 0;
 
+/** "not killing them" leaves out a request. Other negations deny something. */
+const isDenied = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at]?.senses.includes('negation') === true && !/^\p{L}{3,}ing$/u.test(words[at + 1]?.lower ?? '');
+
 /** True for "show me the orders" and "list the endpoints". */
 const asksToShow = (clause: Clause): boolean =>
   clause.words.some(({ lower }) => /^(?:show|display)$/.test(lower)) || (hasSense(clause, 'show') && hasSense(clause, 'apiword'));
@@ -39,7 +43,7 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   const isOfAll = context.suite === null && /^(?:all|everything|anything|whatever)$/.test(words[0]?.lower ?? '');
   const isResult = hasTopic(clause, 'passed', 'failures', 'result') || words.some(({ lower }) => REPORTS.test(lower));
   if (isAboutTwoUsers(clause) || (isOfAll && slotsOf(clause, 'resource').length > 0 && !isResult)) return true;
-  if (words.some((word) => TELLS.test(word.lower) || word.senses.includes('negation') || (isPast(word) && !word.isOfProject))) return false;
+  if (words.some((word, at) => TELLS.test(word.lower) || isDenied(words, at) || (isPast(word) && !word.isOfProject))) return false;
   const methodsOf = (word: ClauseWord): readonly HttpMethod[] =>
     word.isMark || (word.isFunction && word.lower !== 'get') ? [] : retrieval.methodsOf(word.lower);
   const isVerb = (word: ClauseWord) => methodsOf(word).length > 0 || (word.isOfProject && !isNamed(word, clause));
@@ -63,12 +67,12 @@ export function listsRequests(clause: Clause, { context, retrieval }: Situation)
   return isPlaced && isRequest && words.every((word, at) => isKnown(word) || isModifier(at));
 }
 
-/** "how does GET /orders behave with 30 concurrent users": only a load test can answer it. */
-export const asksUnderLoad = (clause: Clause): boolean =>
-  clause.form.question &&
-  mentionsApi(clause) &&
+/** "how does it hold up with 30 users for a minute": only a load test can answer it. "How do I run one?" asks for instructions. */
+export const asksForLoad = (clause: Clause): boolean =>
+  clause.shapes[0]?.shape === 'load' &&
+  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users') &&
   !hasTopic(clause, 'how-to', 'limits') &&
-  slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');
+  !hasSense(clause, 'negation', 'remove');
 
 const isContent = ({ isMark, isFunction }: ClauseWord): boolean => !isMark && !isFunction;
 const AT_END = new Set(['also', 'polite']);

@@ -13,7 +13,7 @@ import { changesLoad } from '../wishes/load-wish.ts';
 import { flowWish } from '../wishes/wish-flow.ts';
 import { asksForUntested } from './asks-for-untested.ts';
 import { actOfShowRequest, startsWithSense } from './asks-to-see.ts';
-import { asksUnderLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './clear-forms.ts';
+import { asksForLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
 import { missingPart } from './missing-part.ts';
@@ -58,7 +58,7 @@ export const ACT_CORRECTIONS: readonly (readonly [name: string, decide: Decide])
   ['asks for bad data', (clause) => (MAY_MISS.includes(clause.act) && asksForBadData(clause) ? 'make' : null)],
   ['tells a flow', (clause, situation) => (tellsFlow(clause, situation) ? 'make' : null)],
   ['says what to test', (clause, situation) => (saysWhatToTest(clause, situation) ? 'make' : null)],
-  ['asks under load', (clause) => (asksUnderLoad(clause) ? 'make' : null)],
+  ['asks for a load', actOfLoad],
   ['no request', (clause, situation) => (writes(clause) ? nonRequestIn(clause, situation) : null)],
   // "can I see the report of the last run" starts no run.
   ['names a run', (clause) => ((clause.act === 'run' || clause.act === 'control') && onlyNamesRun(clause) ? 'ask' : null)],
@@ -82,6 +82,13 @@ export const ACT_CORRECTIONS: readonly (readonly [name: string, decide: Decide])
 
 /** Only a test can answer "what happens when I order 0 copies?", so this needs no more confidence than a command. */
 const leastShare = ({ form }: Clause): number => (form.hypothetical ? thresholds.act : thresholds.question);
+
+/** "can it take 50 users for a minute?": the load of a named operation, or of the current suite. */
+function actOfLoad(clause: Clause, { context }: Situation): Clause['act'] | null {
+  if (!asksForLoad(clause) || clause.act === 'change') return null;
+  if (mentionsApi(clause) && clause.act !== 'run') return clause.form.question ? 'make' : null;
+  return context.suite === null ? null : 'run';
+}
 
 /** Acts that the classifier assigns to a plain list of requests. */
 const READS_AS_REQUEST: readonly Clause['act'][] = ['make', 'add', 'talk', 'ask', 'setup', 'go'];

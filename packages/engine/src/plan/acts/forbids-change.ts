@@ -1,6 +1,7 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 
 const CHANGES = new Set(['remove', 'skip', 'add', 'change', 'undo', 'rename']);
+const LEAVES = /^(?:go|leave|disappear|vanish)$/;
 const BESIDE = /^(?:ever|please|just|simply|you|be|being|should|must|may|anything|nothing|touch)$/;
 /** Words for "nothing" in the languages that the chat reads. */
 const NOTHING = /^(?:nothing|nichts|rien|nada)$/;
@@ -12,6 +13,9 @@ const isNegation = (word: ClauseWord | undefined): boolean =>
 /** "don't remove anything", "never drop the orders", "nothing should be deleted": forbids a change and requests nothing else. */
 export function forbidsChange({ words }: Clause): boolean {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  // "the delete must not go"
+  const last = said.at(-1)?.lower ?? '';
+  if (LEAVES.test(last) && /^(?:not|never)$/.test(said.at(-2)?.lower ?? '')) return true;
   const isVerb = ({ senses, lower }: ClauseWord) => lower === 'touch' || senses.some((sense) => CHANGES.has(sense));
   const verbs = said.flatMap((word, at) => (isVerb(word) ? [at] : []));
   const isForbidden = (at: number): boolean => {

@@ -79,8 +79,9 @@ const BEHAVES = /^(?:happens?|reacts?|behaves?|copes?|deals?|responds?|does|do|h
 
 const REACTS = /^(?:reacts?|behaves?|copes?)$/;
 
-/** "how does the shop react to a rating of 0": no document answers this, so it always asks for a test. */
-const asksHowItReacts = (clause: Clause): boolean => asksForReaction(clause) && clause.words.some(({ lower }) => REACTS.test(lower));
+/** "how does the shop react to a rating of 0", "what does it do when …": no document answers this, so it always asks for a test. */
+const asksHowItReacts = (clause: Clause): boolean =>
+  asksForReaction(clause) && (clause.form.hypothetical || clause.words.some(({ lower }) => REACTS.test(lower)));
 
 /**
  * "what does it do when somebody asks to snooze for 0 minutes": only a test can show how an API reacts to a certain value. A question that

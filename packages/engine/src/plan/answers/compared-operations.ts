@@ -1,18 +1,11 @@
 import type { Action, Clause, Operation } from '../../model/index.ts';
-import { namedOperations, operationsWithKeys } from '../operations/find-operations.ts';
+import { operationsWithKeys } from '../operations/find-operations.ts';
 import { namedScope } from '../operations/named-scope.ts';
+import { operationsOfParts } from '../operations/operations-of-parts.ts';
 import { methodsIn, resourceOperations } from '../operations/resource-operations.ts';
-import { clausesPerVerb } from '../operations/verb-list.ts';
 import { hasTopic, type Situation, slotsOf } from '../situation/situation.ts';
 
 const MOST_COMPARED = 8;
-
-/** "stopping and killing a container": the operation for each verb. */
-function perVerb(clause: Clause, situation: Situation): readonly Operation[] {
-  const verbs = clausesPerVerb(clause, ({ topics, senses }) => topics.length > 0 && senses.length === 0, situation) ?? [];
-  const found = verbs.map((verb) => namedOperations(verb, situation)?.operations ?? []);
-  return found.every(({ length }) => length === 1) ? [...new Set(found.flat())] : [];
-}
 
 /** "PATCH is there two times": every operation with the method, or those on the named resource. */
 function perMethod(clause: Clause, situation: Situation): readonly Operation[] {
@@ -34,7 +27,7 @@ export function comparedOperations(clause: Clause, situation: Situation): Action
         situation,
         slotsOf(clause, 'operation').map(({ key }) => key),
       ),
-    () => perVerb(clause, situation),
+    () => operationsOfParts(clause, situation),
     () => perMethod(clause, situation),
   ];
   const found = ways.map((find) => find()).find(({ length }) => length > 1 && length <= MOST_COMPARED);

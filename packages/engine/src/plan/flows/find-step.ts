@@ -6,7 +6,7 @@ import { collectionOf, type Role, resourceNounOf, siblingInRole, sizeOfApiPart, 
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { isPronoun, setsValue } from './flow-parts.ts';
 import { settingByWord, valueInQuery } from './flow-settings.ts';
-import { countUnmentionedWords, namesOf, scoreResourceMatch, scoreVerbMatch } from './operation-names.ts';
+import { countUnmentionedWords, namesOf, scoreResourceMatch, scoreVerbMatch, stemOf } from './operation-names.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
 import { visitOf } from './visits.ts';
 
@@ -40,6 +40,9 @@ const STATE = 2.45;
 /** The bonus for an operation that matches the verb both by its name and by its role. */
 const BOTH = 0.5;
 const PER_STEP_AGO = 0.5;
+/** The score of an operation with the role of the verb. */
+const ROLE = 2.5;
+const OTHER_METHOD = 0.4;
 /** The score of a verb that is the name of an operation. */
 const NAMED = 3;
 /** The penalty for an operation for administrators, unless the message mentions them. */
@@ -91,7 +94,8 @@ const readingFit = (own: Role | null, reads: boolean): number => (READS.includes
 function roleFit(operation: Operation, role: Role | null): number {
   const own = namesOf(operation).role;
   if (role === null) return 0;
-  if (own === role) return 2.5;
+  // Where an API has both, a POST to one item does something special with it.
+  if (own === role) return role === 'update' && operation.method === 'POST' ? ROLE - OTHER_METHOD : ROLE;
   const reads = operation.method === 'GET' || SEARCHES.test(`${operation.summary ?? ''} ${operation.path}`);
   if (READS.includes(role)) return readingFit(own, reads);
   if (reads || own === 'delete' || role === 'delete') return -4;
@@ -149,13 +153,16 @@ function settingsFit(operation: Operation, { part }: FlowPart, situation: Situat
 const isOfMany = ({ part, isMany }: FlowPart): boolean => isMany || part.words.some(({ lower }) => /^(?:all|every|them)$/.test(lower));
 
 /** "reads its reviews" lists them, even if the spec calls the read of one "read a review". */
-const isOneOfMany = (operation: Operation, { isMany, isIndefinite }: FlowPart, situation: Situation): boolean =>
-  isMany && !isIndefinite && namesOf(operation).role === 'read' && siblingInRole(operation, 'list', operationsOf(situation)) !== null;
+const isOneOfMany = (operation: Operation, { isMany, isIndefinite, role }: FlowPart, situation: Situation): boolean =>
+  (isMany || role === 'list') &&
+  !isIndefinite &&
+  namesOf(operation).role === 'read' &&
+  siblingInRole(operation, 'list', operationsOf(situation)) !== null;
 
 /** `PATCH /todos` changes all todos. A part that refers to the current resource does not create a second one. */
 function misfitPenalty(operation: Operation, said: FlowPart, step: Step | null, situation: Situation): number {
   const { role } = namesOf(operation);
-  const one = step === null || role === null ? null : siblingInRole(operation, role, operationsOf(situation));
+  const one = role === null ? null : siblingInRole(operation, role, operationsOf(situation));
   const isOfAll =
     (role === 'update' || role === 'delete') &&
     one !== null &&
@@ -193,7 +200,7 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
   const isElsewhere = about < 0.8 && doing < 2.5;
   const saysNothing = said.verb === null && said.objects.length === 0 && said.method === null;
   const isNotDone = said.verb !== null && doing <= 0 && said.method === null;
-  if (doing < -2 || isElsewhere || isNotDone || saysNothing) return Number.NEGATIVE_INFINITY;
+  if (doing < -2 || isElsewhere || isNotDone || saysNothing || isOfOtherThing(operation, said)) return Number.NEGATIVE_INFINITY;
   const single = said.objects.length > 0 && said.verb === null ? nameAlone(operation, said) : 0;
   return (
     (said.method === null ? 0 : 2) +
@@ -208,6 +215,15 @@ function scoreOf(operation: Operation, said: FlowPart, story: readonly Step[], s
     depthOf(operation)
   );
 }
+
+/** `/plugins/pull` does not pull an image. */
+const isOfOtherThing = (operation: Operation, { verb, objects: [object], part }: FlowPart): boolean =>
+  verb !== null &&
+  object !== undefined &&
+  namesOf(operation).actions.has(stemOf(verb.lower)) &&
+  !part.words.some(isPronoun) &&
+  !operation.path.includes('.') &&
+  scoreResourceMatch(operation, object) === 0;
 
 const administratorPenalty = ({ path }: Operation, { message }: Situation): number =>
   /\badmin\b/i.test(path) && !/\badmin/i.test(message) ? FOR_ADMINISTRATORS : 0;

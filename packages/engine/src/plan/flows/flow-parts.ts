@@ -1,5 +1,6 @@
 import type { Clause, ClauseWord } from '../../model/index.ts';
 import { clauseOf } from '../situation/situation.ts';
+import { withoutParticles } from './phrasal-verbs.ts';
 
 const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
@@ -117,6 +118,13 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
       )
     : 0;
 
+/** "neither see nor cancel a loan", "view or cancel it". In "wrong or missing" and "403 or 404", nothing is done. */
+function isChoice({ words, slots }: Clause, at: number): boolean {
+  const [word, next] = words.slice(at);
+  const isVerb = next?.isOfProject === true && !slots.some(({ span }) => span.start <= next.span.start && span.end >= next.span.end);
+  return word?.lower === 'nor' || (word?.lower === 'or' && isVerb);
+}
+
 /** The parts of a clause that may be steps, in the order in which they happen. Each line of the message is also a part. */
 export function splitIntoFlowParts(clause: Clause, message = ''): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
@@ -129,7 +137,7 @@ export function splitIntoFlowParts(clause: Clause, message = ''): readonly Claus
     const next = clause.words[at + 1];
     // "i.e." and "v1.0"
     const isInside = word.lower === '.' && next !== undefined && !next.isMark && next.span.start === word.span.end;
-    const isBetween = isJoint(word) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
+    const isBetween = (isJoint(word) || isChoice(clause, at)) && !isInside && !isOneAndTheSame(clause.words, at) && !isWithin(word);
     if (at < start) continue;
     if (isNewLine) parts.push([]);
     if (isBetween || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);
@@ -139,13 +147,16 @@ export function splitIntoFlowParts(clause: Clause, message = ''): readonly Claus
   return [...first, ...parts.filter((part) => !isBeforeThat(part))]
     .flatMap(inOrder)
     .filter((part) => part.length > 0)
-    .map((part) => partOf(clause, part));
+    .map((part) => partOf(clause, withoutParticles(part)));
 }
 
 /** The words of a part with their slots. In "1. create a container 2. start it", the number of a step is not a value. */
 function partOf(clause: Clause, words: readonly ClauseWord[]): Clause {
   const part = clauseOf(clause, words);
   const isWhole = ({ span }: { span: ClauseWord['span'] }) =>
-    clause.words.every((word) => word.isMark || word.span.start < span.start || word.span.end > span.end || words.includes(word));
+    clause.words.every(
+      (word) =>
+        word.isMark || word.span.start < span.start || word.span.end > span.end || words.some((one) => one.span.start === word.span.start),
+    );
   return { ...part, slots: part.slots.filter(isWhole) };
 }

@@ -44,7 +44,7 @@ function objectAt({ words }: Clause): number {
   return at < 0 && content.length === 1 && only !== undefined ? words.indexOf(only) + 1 : at;
 }
 
-const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
+export const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
 const FINISHED = /complete|done|finish|closed|checked|resolved/i;
 
 /** "tick it off" turns on the field that shows whether the resource is completed. */

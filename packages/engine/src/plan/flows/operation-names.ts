@@ -74,7 +74,7 @@ export function scoreVerbMatch(operation: Operation, verb: string): number {
   // `PUT /user/starred/{repo}` stars a repository.
   if (operation.method !== 'GET' && role !== 'create' && last.length === 1 && stemOf(last[0] ?? '') === stem)
     return operation.method === 'DELETE' ? 1 : 3;
-  if (actions.has(stem) || last.join('') === verb) return 3;
+  if (actions.has(stem) || (role !== 'list' && last.join('') === verb)) return 3;
   if (role === 'create' && isMaking(verb, thing, last)) return 3;
   if (role === 'create' && isKin(verb, thing)) return 2.5;
   if (summary[0] === stem) return 2;

@@ -1,4 +1,4 @@
-import type { Clause } from '../../model/index.ts';
+import type { Clause, ClauseWord } from '../../model/index.ts';
 import { setsValue, tellsOutcome } from './flow-parts.ts';
 
 /** Words that exclude something from a request. "delete it" is a request. */
@@ -25,8 +25,14 @@ const isRemark = ({ words }: Clause): boolean =>
     words.map(({ lower }) => lower).join(' '),
   );
 
+/** "only creating one" and "remove only" name requests. */
+const isRequest = ({ lower, senses }: ClauseWord): boolean =>
+  senses.some((sense) => sense === 'remove' || sense === 'change' || (lower.endsWith('ing') && DOING.has(sense)));
+const DOING = new Set(['make', 'add', 'open', 'show']);
+
 /** "one test please", "only that one thing" and "in one go" are about the tests and do not name a request. */
 const isAboutTests = ({ words, slots }: Clause): boolean =>
+  !words.some(isRequest) &&
   words.some(({ senses }) => senses.includes('suite') || senses.includes('narrow') || senses.includes('order')) &&
   !words.some(({ topics }) => ['list', 'read-back', 'gone', 'listed', 'still-there'].some((topic) => topics.includes(topic))) &&
   words.every(({ isFunction, isMark, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0))) &&

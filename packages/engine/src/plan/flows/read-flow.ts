@@ -141,6 +141,16 @@ const joinParts = (one: FlowPart, other: FlowPart): FlowPart => ({
 
 const NEW = /^(?:new|newly|fresh|freshly|brand)$/;
 
+/** "opens a new channel": the verb itself creates the resource. */
+const makesItself = ({ role, part: { words } }: FlowPart, noun: string): boolean =>
+  role === 'create' &&
+  !words
+    .slice(
+      0,
+      words.findIndex(({ lower }) => singular(lower) === noun),
+    )
+    .some(({ lower }) => /^(?:for|of|to|in|on|with|from|by)$/.test(lower));
+
 /** "upload a picture for a newly added pet": a new resource is created first, unless the step creates it. */
 function creationBefore(operation: Step['operation'], said: FlowPart, steps: readonly Step[], situation: Situation): Step | null {
   const at = said.part.words.findIndex(({ lower }) => NEW.test(lower));
@@ -155,6 +165,7 @@ function creationBefore(operation: Step['operation'], said: FlowPart, steps: rea
   if (
     noun === undefined ||
     verb === undefined ||
+    makesItself(said, noun) ||
     (namesOf(operation).role === 'create' && scoreResourceMatch(operation, noun) >= 2.5 && countUnmentionedWords(operation, [noun]) === 0)
   )
     return null;
@@ -242,9 +253,23 @@ function withObjects(parts: readonly FlowPart[]): readonly FlowPart[] {
     objects.length > 0 && (verb !== null || isIndefinite || pointsBack);
   const named = parts.findIndex(isNamed);
   const objects = parts[named]?.objects.slice(0, 1) ?? [];
-  const isBare = ({ part, verb }: FlowPart) => part.words.every((word) => word === verb || word.isMark || word.isFunction);
+  const isBare = ({ part, verb }: FlowPart) =>
+    part.words.slice(verb === null ? 0 : part.words.indexOf(verb) + 1).every((word) => word.isMark || word.isFunction);
   return parts.map((said, at) => (at < named && said.objects.length === 0 && isDoing(said) && isBare(said) ? { ...said, objects } : said));
 }
+
+/** In "delete the repo and after that the organization", the verb applies to both. */
+const withSharedVerbs = (parts: readonly FlowPart[]): readonly FlowPart[] =>
+  parts.map((said, at) => {
+    const before = parts[at - 1];
+    const isOnlyName =
+      said.verb === null &&
+      said.isDefinite &&
+      said.part.words.every(({ isFunction, lower }) => isFunction || said.objects.some((name) => name.includes(singular(lower))));
+    return isOnlyName && before?.verb != null && (before.role === 'delete' || before.role === 'update')
+      ? { ...said, verb: before.verb, role: before.role }
+      : said;
+  });
 
 const isDoing = (said: FlowPart): boolean => said.verb !== null || withVerb(said) !== null;
 const asksForTest = ({ part }: FlowPart): boolean =>
@@ -260,7 +285,17 @@ function introductionOf(parts: readonly FlowPart[], message: string): number {
   const isFollowed = (at: number) => parts.slice(at + 1).filter(isDoing).length > 1;
   const marked = parts.findLastIndex((said, at) => isMarked(said, at) && isFollowed(at) && !(at === 0 && makesThing(said, parts)));
   const asked = parts.findLastIndex((said, at) => at > 0 && asksForTest(said) && isFollowed(at));
-  return Math.max(marked + 1, asked);
+  return Math.max(marked + 1, asked, isHeading(parts) ? 1 : 0);
+}
+
+/** In "refunds, creating one and looking one up", the first part only names what the verbs after it are about. */
+function isHeading([first, ...others]: readonly FlowPart[]): boolean {
+  const isName =
+    first !== undefined &&
+    first.verb === null &&
+    first.objects.length > 0 &&
+    ((first.isMany && !first.isIndefinite) || hasSense(first.part, 'apiword'));
+  return isName && others.length > 0 && others.every((said) => isDoing(said) && said.objects.length === 0);
 }
 
 /** "create a release: publish it, then delete it" begins with a request. */
@@ -308,7 +343,7 @@ export function flowPartsOf(whole: Clause, situation: Situation): FlowParts {
   const start = introductionOf(all, situation.message);
   const subject = all[start - 1] ?? null;
   const told = all.slice(start).filter(({ part }) => !isOutsideFlow(part));
-  const parts = withActors(withObjects(withImpliedListStep(told, situation)), situation.message);
+  const parts = withActors(withObjects(withSharedVerbs(withImpliedListStep(told, situation))), situation.message);
   const objects = subject === null ? [] : subjectOf(subject);
   return { parts: parts[0]?.objects.length === 0 ? parts.map((one, at) => (at === 0 ? { ...one, objects } : one)) : parts, subject };
 }

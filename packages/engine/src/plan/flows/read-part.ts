@@ -89,11 +89,15 @@ function isNamedVerb(part: Clause, at: number, before: ClauseWord | undefined, s
   return isOfPerson || isPassive || isThirdPerson || ((isObject(next) || isVerb) && mayPrecedeVerb(part, before));
 }
 
+const LEADS_TO_VERB = /^(?:for|of|by|with|about|on|from|to|between)$/;
+
 /** True if the word at a position is a noun, because it follows an article or a verb. */
 function isNoun(part: Clause, at: number, situation: Situation): boolean {
   const [last, word] = [part.words[at - 1], part.words[at]];
   // In "user A places an order", the user before the verb is ignored.
   const before = last !== undefined && isIn(last, part, 'identity') ? undefined : last;
+  // In "tests for listing books", the preposition leads to a verb.
+  if (word !== undefined && /^\p{L}{3,}ing$/u.test(word.lower) && LEADS_TO_VERB.test(before?.lower ?? '')) return false;
   // "la supprimer" becomes "the delete".
   if (word === undefined || resourceAt(part, word) === undefined)
     return isBehindNounMark(before) && !(part.words.length === 2 && before?.lower === 'the');
@@ -133,14 +137,15 @@ function verbAt(part: Clause, situation: Situation): number {
   return part.words.findIndex((word, at) => {
     if (isOutcome && situation.retrieval.methodsOf(word.lower).length === 0) return false;
     if (isNoVerb(part, word, at, situation)) return false;
-    if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && !isOutcomeOf(part, at);
+    // "must never get to place an order"
+    if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && part.words[at + 1]?.lower !== 'to' && !isOutcomeOf(part, at);
     if (
       slotsOf(part, 'field').some(
         ({ setting, span }) => setting.kind !== 'named' && span.start <= word.span.start && span.end >= word.span.end,
       )
     )
       return false;
-    return mayBeVerb(word, situation) || isBehindPerson(part, at);
+    return mayBeVerb(word, situation) || isBehindPerson(part, at) || isGivenTo(part, at);
   });
 }
 
@@ -180,12 +185,20 @@ function objectsOf(part: Clause, verb: number, things: ReadonlySet<string>): rea
 /** What somebody who registers creates. */
 const ACCOUNTS = ['user', 'account', 'customer', 'member', 'player', 'client'];
 
-const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index)$/;
+const WORDS_FOR_LIST = /^(?:list|listing|overview|all|index|ones)$/;
+
+/** "give it a price": the resource behind the pronoun is created. */
+function isGivenTo(part: Clause, at: number): boolean {
+  const [verb, object, article, noun] = part.words.slice(at);
+  const isNew = object !== undefined && isPronoun(object) && /^an?$/.test(article?.lower ?? '');
+  return /^gives?$/.test(verb?.lower ?? '') && isNew && resourceAt(part, noun) !== undefined;
+}
 
 /** "a new book gets its first review": the resource after the verb is created. */
 const isGiven = (part: Clause, verb: ClauseWord): boolean =>
-  /^(?:gets?|receives?)$/.test(verb.lower) &&
-  part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined);
+  isGivenTo(part, part.words.indexOf(verb)) ||
+  (/^(?:gets?|receives?)$/.test(verb.lower) &&
+    part.words.slice(0, part.words.indexOf(verb)).some((word) => resourceAt(part, word) !== undefined));
 
 /** "it gets a new price", "give it a due date": a field of the current resource is set. */
 const isGivenField = (part: Clause, verb: ClauseWord, { objects }: Pick<FlowPart, 'objects'>): boolean =>
@@ -229,9 +242,11 @@ function roleOfSenses(
 
 type Shape = Pick<FlowPart, 'isIndefinite' | 'isMany' | 'objects'>;
 
-/** "patch it" names the method. "put it on an issue" does not. */
+/** "patch it" and "put on books" name the method. "put it on an issue" does not. */
 const methodAlone = (part: Clause): HttpMethod | null => {
-  const said = /^(put|patch)(?: it)?(?: again)?(?: (?:with|to) .*)?$/.exec(textOf(part))?.[1];
+  const said = /^(?:now |also |and )*(put|patch)(?: it)?(?: again)?(?: (?:with|to) .*| (?:on|for) \p{L}+s(?: .*)?)?$/u.exec(
+    textOf(part),
+  )?.[1];
   return said === 'put' ? 'PUT' : said === 'patch' ? 'PATCH' : null;
 };
 

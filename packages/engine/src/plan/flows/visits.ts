@@ -2,6 +2,7 @@ import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { collectionOf, roleOf, siblingInRole } from '../situation/relations.ts';
 import type { Situation } from '../situation/situation.ts';
 import { isPronoun } from './flow-parts.ts';
+import { FINISHES } from './flow-settings.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
 
 const verbOf = (said: FlowPart): ClauseWord | null => said.verb ?? withVerb(said)?.verb ?? null;
@@ -12,7 +13,12 @@ const behind = ({ words }: Clause, verb: ClauseWord): readonly ClauseWord[] => w
 function choosesOne(said: FlowPart, { retrieval }: Situation): boolean {
   const verb = verbOf(said);
   const isUnknown = verb !== null && said.role === null && !verb.isOfProject && retrieval.methodsOf(verb.lower).length === 0;
-  return isUnknown && /^(?:one|any)$/.test(behind(said.part, verb)[0]?.lower ?? '') && verb.senses.every((sense) => !DOES.has(sense));
+  return (
+    isUnknown &&
+    /^(?:one|any)$/.test(behind(said.part, verb)[0]?.lower ?? '') &&
+    verb.senses.every((sense) => !DOES.has(sense)) &&
+    !FINISHES.test(verb.lower)
+  );
 }
 const DOES = new Set(['make', 'add', 'remove', 'change']);
 

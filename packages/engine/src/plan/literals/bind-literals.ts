@@ -1,6 +1,6 @@
 import type { Clause, ExpectedResponse, InputSetting, Operation, Span } from '../../model/index.ts';
 import { ownerAndNameSettings } from '../operations/called-things.ts';
-import { type Input, inputNamed } from '../situation/inputs.ts';
+import { type Input, inputMeant, inputNamed } from '../situation/inputs.ts';
 import { type Situation, slotsOf } from '../situation/situation.ts';
 import { type KnownFields, knownFieldsOf, valueFor } from './known-fields.ts';
 import { bindUnnamedLiteral, type LiteralBinding, moneyAt } from './loose-literals.ts';
@@ -108,7 +108,7 @@ function settingsOfSlots(
   return slotsOf(clause, 'field').flatMap(({ field, setting, span }) => {
     if (field === 'body' && bodies.length > 0 && inputNamed(inputs, field) === null)
       return setting.kind === 'named' ? [] : [{ setting: { target: 'body', name: '', setting }, span }];
-    const input = setting.kind === 'named' || used.some((one) => overlaps(one, span)) ? null : inputNamed(inputs, field);
+    const input = setting.kind === 'named' || used.some((one) => overlaps(one, span)) ? null : inputMeant(inputs, field);
     const isOfOperation = slotsOf(clause, 'operation').some((slot) => overlaps(slot.span, span));
     return input === null || isOfOperation ? [] : [{ setting: { target: input.target, name: input.name, setting }, span }];
   });

@@ -1,5 +1,6 @@
 import { literalSegments, singular, wordsOf } from '../../format/words.ts';
 import type { InputSetting, Operation } from '../../model/index.ts';
+import { scoreVerbMatch } from '../flows/operation-names.ts';
 import { type Input, onlyNumber } from '../situation/inputs.ts';
 import { choiceCalled, formatOf, hasChoices, isOfType, valueFor } from './known-fields.ts';
 import { limitInput } from './limits.ts';
@@ -156,9 +157,21 @@ function priceInput(words: readonly WrittenWord[], at: number, { method }: Opera
 /** In "a review with 6 stars", the number belongs to the only numeric field of the body. In "6 reviews", it counts the resources. */
 function numberInput(words: readonly WrittenWord[], at: number, operation: Operation, { inputs, free }: Place): Input | undefined {
   const isCount = singular(words[at + 1]?.lower ?? '') === lastNoun(operation);
-  const only = operation.method === 'GET' || isCount || !DESCRIBES.test(words[at - 1]?.lower ?? '') ? null : onlyNumber(inputs);
-  return only !== null && free.includes(only) ? only : undefined;
+  if (operation.method === 'GET' || isCount) return undefined;
+  const only = DESCRIBES.test(words[at - 1]?.lower ?? '') ? onlyNumber(inputs) : null;
+  return only !== null && free.includes(only) ? only : amountInput(words, at, operation, free);
 }
+
+/** "refund 500 of charge ch_1": a number directly behind the verb is the amount. */
+function amountInput(words: readonly WrittenWord[], at: number, operation: Operation, free: readonly Input[]): Input | undefined {
+  const [before, next] = [words[at - 1], words[at + 1]];
+  const isAlone = next === undefined || next.isMark || next.isFunction || CURRENCY.test(next.lower);
+  const isDone = before !== undefined && scoreVerbMatch(operation, before.lower) > 0;
+  return isAlone && isDone
+    ? onlyOne(free.filter(({ target, name, depth }) => target === 'field' && depth === 0 && AMOUNT.test(name)))
+    : undefined;
+}
+const AMOUNT = /^(?:amount|quantity)$/i;
 
 const AS = /^(?:as|by|via|in|with|to|als)$/;
 

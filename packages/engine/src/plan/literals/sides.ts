@@ -56,6 +56,10 @@ function returnedFields(name: string, { inputs, returned, rejected }: KnownField
   return expected.length > 0 || fieldsCalled(name, inputs).length > 0 ? expected : fieldsCalled(name, other);
 }
 
+/** In "charge 2000 usd", the charge is no field somewhere in the response. */
+const isNear = (name: string, fields: readonly Input[], isSaidOfResponse: boolean): boolean =>
+  isSaidOfResponse || isSpelledAsName(name) || fields.some(({ depth }) => depth === 0);
+
 /**
  * Determines whether a statement is about the request or the response. If only one of them has the field, the schemas decide, and otherwise
  * the words around it. Null if neither has the field and the name is not spelled like one.
@@ -67,7 +71,8 @@ export function sideOfStatement(
 ): StatementSide | null {
   const sent = fieldsCalled(name, known.inputs);
   const back = returnedFields(name, known, isFailure);
-  const [isSent, isBack, isSaidOfResponse] = [sent.length > 0, back.length > 0, isDemand || isBehind];
+  const isSaidOfResponse = isDemand || isBehind;
+  const [isSent, isBack] = [sent.length > 0, back.length > 0 && isNear(name, back, isSaidOfResponse)];
   const response = { side: 'response', fields: back } as const;
   if (values.length === 0) return isBack && (isBehind || !isSent) ? response : null;
   if (!isSent && !isBack) return isSpelledAsName(name) && isSaidOfResponse ? response : null;

@@ -24,7 +24,7 @@ export interface Statement {
 
 const DEMAND = /^(?:must|should|shall|has|have|needs?|still|remains?|stays?|muss|soll|sollte|noch)$/;
 const LINK =
-  /^(?:is|are|be|=|:|to|as|of|at|set|was|exactly|equals?|now|also|ist|genau|auf|must|should|shall|still|remains?|stays?|muss|soll|sollte|noch)$/;
+  /^(?:is|are|be|=|:|to|as|of|at|set|was|exactly|just|only|simply|equals?|now|also|ist|genau|auf|must|should|shall|still|remains?|stays?|muss|soll|sollte|noch)$/;
 const BEFORE_TO = /^(?:has|have|needs?)$/;
 const MOST_LINKS = 6;
 const MOST_NAME_WORDS = 3;
@@ -140,7 +140,9 @@ function valueAt(words: readonly WrittenWord[], at: number, named: Named, place:
   if (word.isMark || !/^\p{L}[\p{L}\p{N}_.-]*$/u.test(word.text)) return null;
   const code = place.isLinked ? /^\p{L}+(?:[_-]\p{L}+)+$/u : /^\p{L}+(?:_\p{L}+)+$/u;
   const takesText = named.fields.length === 0 || named.fields.some((field) => isOfType(field, 'string'));
-  const isValue = code.test(word.text) || isPlainValue(word, words[at + 1], named, place);
+  // In "the title of a todo", the word behind the article is a noun.
+  const isNoun = word.isOfProject && /^(?:an?|the)$/.test(words[at - 1]?.lower ?? '');
+  const isValue = !isNoun && (code.test(word.text) || isPlainValue(word, words[at + 1], named, place));
   return takesText && isValue ? { text: word.text, kind: 'word' } : null;
 }
 

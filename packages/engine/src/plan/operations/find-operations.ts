@@ -1,19 +1,10 @@
 import type { Clause, ClauseWord, Operation, Slot } from '../../model/index.ts';
-import { createToolWordTest } from '../situation/idle-words.ts';
 import { type FoundOperations, type Situation, slotsOf } from '../situation/situation.ts';
 import { operationsOnObject } from './by-object.ts';
-import {
-  endpointsOfResources,
-  operationsBelow,
-  operationsByOwnVerb,
-  operationsByPhrase,
-  operationsBySummary,
-  operationsByWholePath,
-} from './by-path.ts';
-import { addressesAndNames, partsBetweenNames } from './named-parts.ts';
+import { endpointsOfResources, operationsBelow, operationsByWholePath } from './by-path.ts';
+import { addressesAndNames } from './named-parts.ts';
 import { operationText } from './operation-text.ts';
-import { operationsOnPart } from './part-of-whole.ts';
-import { clausesPerVerb } from './verb-list.ts';
+import { namesEndpoints, operationsOnPart } from './part-of-whole.ts';
 import { expandToWholeResource } from './whole-resource.ts';
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
@@ -30,9 +21,6 @@ function exactlyNamed(clause: Clause, situation: Situation, among?: readonly str
     .map(({ key }) => key);
   const ways = [
     () => operationsWithKeys(situation, keys),
-    () => operationsByPhrase(clause, situation, among),
-    () => operationsBySummary(clause, situation, among),
-    () => operationsByOwnVerb(clause, situation, among),
     () => operationsBelow(clause, situation),
     () => endpointsOfResources(clause, situation, among),
   ];
@@ -49,10 +37,6 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   if (joined !== null) return joined;
   const exact = exactlyNamed(clause, situation, among);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
-  // Each verb of a list shares the object.
-  const verbs = clausesPerVerb(clause, createToolWordTest(clause, situation.message), situation);
-  const perVerb = foundTogether(verbs, situation, among);
-  if (perVerb !== null) return perVerb;
   const text = operationText(clause, situation);
   const spelled = operationsByWholePath(text, situation, among);
   if (spelled.length > 0) return { operations: spelled, isUnclear: false, nearest: [] };
@@ -61,7 +45,7 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const found = situation.retrieval.find(scope, among);
   const better = among === undefined ? moreExactMatch(clause, found, situation) : testedOperationDoing(clause, found, situation, among);
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
-  if (found.operations.length > 0) return among === undefined ? (foundPerName(clause, found, situation) ?? found) : found;
+  if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (mentionsApi(clause) || among === undefined ? found : null);
 }
 
@@ -83,7 +67,7 @@ function testedOperationDoing(
 function moreExactMatch(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const part = operationsOnPart(clause, situation);
   const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
-  if (part !== null) return both.length === 1 ? both : part;
+  if (part !== null) return both.length === 1 && !namesEndpoints(clause) ? both : part;
   const done = operationsOnObject(clause, found, situation);
   if (done !== null || found.operations.length < 2) return done;
   const whole = expandToWholeResource(found.operations, clause, situation);
@@ -96,16 +80,6 @@ function foundTogether(parts: readonly Clause[] | null, situation: Situation, am
   const isComplete = found.length > 0 && found.every((one) => one !== null && one.operations.length > 0);
   const operations = [...new Set(found.flatMap((one) => one?.operations ?? []))];
   return isComplete ? { operations, isUnclear: false, nearest: [] } : null;
-}
-
-/** "emoji list + team info", "kick and invite": the search for the whole clause found only one of the parts. Null for other clauses. */
-function foundPerName(clause: Clause, whole: FoundOperations, situation: Situation): FoundOperations | null {
-  const parts = partsBetweenNames(clause);
-  const found = parts?.map((part) => namedOperations(part, situation)) ?? [];
-  const isPart = (one: FoundOperations | null) => one !== null && one.operations.length > 0 && !one.isUnclear;
-  const isMissing = found.some((one) => one?.operations.every((operation) => !whole.operations.includes(operation)));
-  if (!isMissing || !found.every(isPart)) return null;
-  return { operations: [...new Set(found.flatMap((one) => one?.operations ?? []))], isUnclear: false, nearest: [] };
 }
 
 /** If a sentence matches nothing, its nouns may: "the ping must never take longer". */

@@ -68,7 +68,8 @@ function focusedParts(clause: Clause, parts: readonly Part[]): readonly Part[] |
     : null;
 }
 
-const POINTS = /^(?:those|these|both|the) (?:two|three|of (?:them|these|those))\b|^(?:both|they|all of (?:them|these|those))\b/;
+const POINTS =
+  /^(?:so |and )?(?:only |just )?(?:those|these|both|the) (?:two|three|of (?:them|these|those))\b|^(?:both|they|all of (?:them|these|those))\b/;
 
 const PAIR = /^(?:the )?\S+ and (?:the )?\S+$/;
 
@@ -79,7 +80,7 @@ function pointedParts(clause: Clause, parts: readonly Part[]): readonly Part[] |
   const behind = parts.slice(at);
   const isList =
     before.length > 0 &&
-    before.every((part) => !isStatement(part)) &&
+    (before.every((part) => !isStatement(part)) || before.some((part) => !isStatement(part) && namesIn(clause, part).length > 1)) &&
     (before.flatMap((part) => namesIn(clause, part)).length > 1 || before.some((part) => PAIR.test(plain(part))));
   return isList && behind.every((part) => namesIn(clause, part).length === 0) ? before : null;
 }

@@ -38,17 +38,8 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   return named.map((part) => clauseOf(clause, part));
 }
 
-const LINKS = /^(?:of|for|to|in|on|with|by|from|it|its|them|their|that|which|without|not|no|but|then|after|when|if)$/;
-const MOST_WORDS = 3;
-
-/** The parts of a plain list: "emoji list + team info", "kick and invite". Null if any word may link the parts. */
-export function partsBetweenNames(clause: Clause): readonly Clause[] | null {
-  const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => words.filter(({ senses }) => !senses.includes('polite')));
-  const isNamed = (words: readonly ClauseWord[]) =>
-    words.some(({ isOfProject }) => isOfProject) && words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length <= MOST_WORDS;
-  const isPlain = !clause.words.some(({ lower, isMark }) => LINKS.test(lower) || (isMark && lower !== ',')) && parts.every(isNamed);
-  return parts.length > 1 && isPlain ? parts.map((words) => clauseOf(clause, words)) : null;
-}
+/** Senses of words such as "smoke tests for", which may come before a name. */
+const OF_TESTS = new Set(['suite', 'kind', 'make', 'add', 'try', 'polite', 'also', 'wish']);
 
 const isAddress = ({ kind, excluded }: Slot): boolean => (kind === 'path' || kind === 'operation') && !excluded;
 
@@ -57,9 +48,9 @@ export function addressesAndNames(clause: Clause): readonly Clause[] | null {
   if (!clause.slots.some(isAddress) || clause.slots.some(({ excluded }) => excluded)) return null;
   const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => clauseOf(clause, words));
   const isNamed = ({ slots, words }: Clause) =>
-    slots.length > 0 &&
-    slots.every(({ kind }) => kind === 'resource') &&
-    words.every(({ senses, isOfProject }) => isOfProject || senses.length === 0);
+    slots.some(({ kind }) => kind === 'resource') &&
+    slots.every(({ kind }) => WITHOUT_PLACE.has(kind)) &&
+    words.every(({ senses, isOfProject }) => isOfProject || senses.every((sense) => OF_TESTS.has(sense)));
   const addressed = parts.filter(({ slots }) => slots.some(isAddress));
   const named = parts.filter(isNamed);
   return named.length > 0 && addressed.length + named.length === parts.length ? [...addressed, ...named] : null;

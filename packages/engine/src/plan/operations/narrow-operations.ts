@@ -9,6 +9,7 @@ import { suiteOperations } from './find-operations.ts';
 import { operationsOfUnknownVerb } from './unknown-verb.ts';
 
 const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
+const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** "nobody may see /admin/users" means reading it. A path without a verb means all methods. */
 function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
@@ -154,14 +155,23 @@ function withOtherMethods(fitting: readonly Operation[], wanted: readonly HttpMe
   return [...fitting, ...(context.model?.operations ?? []).filter(({ method, path }) => missing.includes(method) && paths.has(path))];
 }
 
+/** "the writes of orders", "only the writing calls": the word for writing is a noun, or describes calls. */
+export const namesWrites = ({ words }: Clause): boolean =>
+  words.some(
+    ({ lower }, at) =>
+      (lower === 'writes' && (at === 0 || /^(?:the|all|only|just|of|for|and|no|any)$/.test(words[at - 1]?.lower ?? ''))) ||
+      (/^(?:writing|mutating|modifying|changing)$/.test(lower) && words[at + 1]?.senses.includes('apiword') === true),
+  );
+
 function narrowByMethods(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const meant = operationsByGrammar(found, clause, situation);
   if (meant.length > 0) return { ...found, operations: meant };
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const ones = singleItemOperations(found.operations, clause);
-  const wanted =
-    hasTopic(clause, 'reads') && !excludesReads(clause) && !writesToo(clause, situation)
+  const wanted = namesWrites(clause)
+    ? WRITING
+    : hasTopic(clause, 'reads') && !excludesReads(clause) && !writesToo(clause, situation)
       ? READING
       : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };

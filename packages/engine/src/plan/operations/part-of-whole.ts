@@ -17,7 +17,8 @@ interface PartOfWhole {
 /** "the logs of a pod": two names from the API, where the first is part of the second. */
 function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
-  const words = clause.words.filter(({ isMark }) => !isMark);
+  // "the label endpoints of an organization" are the labels of an organization.
+  const words = clause.words.filter(({ isMark, senses, isOfProject }) => !isMark && (isOfProject || !senses.includes('apiword')));
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     // "repo tags" are the tags of a repo.
@@ -64,11 +65,17 @@ function isCalledSo({ path, summary }: Operation, { part, whole, isCompound }: P
   return isCompound && isInPath && said.some((word, at) => word === whole && said[at + 1] === part);
 }
 
+/** "the label endpoints of an organization" are all of them. */
+export const namesEndpoints = ({ words }: Clause): boolean =>
+  words.some(({ lower, senses, isOfProject }) => senses.includes('apiword') && lower.endsWith('s') && !isOfProject);
+
 /** The operations on a sub-resource that a clause names. Null if it names none or excludes something. */
 export function operationsOnPart(clause: Clause, { context, retrieval }: Situation): readonly Operation[] | null {
   const phrase = clause.slots.some(({ excluded, kind }) => excluded && kind !== 'test-kind') ? null : phraseIn(clause);
   if (phrase === null) return null;
-  const methods = new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
+  // In "nobody can use the label endpoints of an organization", the verb chooses none of them.
+  const isOfAll = namesEndpoints(clause);
+  const methods = new Set(isOfAll ? [] : clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
   const joined = joinedParts(clause, phrase);
   const isMeant = (one: Operation) =>
     [phrase, ...joined].some((each) => isPart(one, each)) || (methods.size === 0 && isCalledSo(one, phrase));

@@ -14,6 +14,7 @@ const JUDGED = new Set(['useless', 'skip']);
 const KEEPS = new Set(['narrow', 'keep']);
 const SUFFICES = /^(?:enough|fine|suffices?|stays?|ok|okay)$/;
 const DROPS = new Set(['remove', 'skip', 'useless', 'except']);
+const ORDERS = new Set([...DROPS, ...KEEPS, 'run', 'again', 'load']);
 const DENIES = /^(?:no|not|nothing|without|never|neither|nor)$/;
 /** Words that only say whether a request is possible or wanted: "not allowed here". */
 const JUDGES =
@@ -50,10 +51,15 @@ function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
 
 const isChoosing = (word: ClauseWord | undefined): boolean => word !== undefined && (hasAny(word, KEEPS) || DENIES.test(word.lower));
 
+/** "the uploads can go", "the prune call has to leave" */
+const GOES = /\b(?:can|may|should|must|has to|have to|needs to|need to) (?:go|leave|disappear|vanish)$/;
+const isGoing = (part: readonly ClauseWord[]): boolean =>
+  GOES.test(textOf(part.filter((word) => !hasAny(word, ASIDE) && !/^(?:now|away|then|too|again)$/.test(word.lower))));
+
 function choiceIn(part: readonly ClauseWord[]): Choice | null {
   // "delete nothing" does not remove anything.
   if (part.some(({ lower }, at) => lower === 'nothing' && at > 0)) return null;
-  if (part.some(({ lower }) => DENIES.test(lower))) return 'drop';
+  if (part.some(({ lower }) => DENIES.test(lower)) || isGoing(part)) return 'drop';
   if (part.some(({ senses }) => senses.includes('narrow'))) return 'only';
   if (part.some((word) => hasAny(word, KEEPS) || SUFFICES.test(word.lower))) return 'keep';
   if (part.some((word) => hasAny(word, DROPS))) return 'drop';
@@ -75,7 +81,8 @@ function methodsOf(word: ClauseWord, part: Clause, { retrieval }: Situation): re
 /** True for a word that says what to do with the tests: "drop" in "drop the deletes". In "no dropping", it names a request. */
 function isCommand(word: ClauseWord, part: readonly ClauseWord[]): boolean {
   if (hasAny(word, KEEPS) || SUFFICES.test(word.lower) || DENIES.test(word.lower)) return true;
-  const isDenied = part.some(({ lower }) => DENIES.test(lower));
+  if (/^(?:go|leave|disappear|vanish)$/.test(word.lower)) return isGoing(part);
+  const isDenied = part.some(({ lower }) => DENIES.test(lower)) || isGoing(part);
   return hasAny(word, DROPS) && !isDenied && !word.lower.endsWith('ing') && !/^(?:get|post|put|patch|delete)e?s$/.test(word.lower);
 }
 
@@ -170,6 +177,16 @@ export function keptByContrast(clause: Clause, situation: Situation): readonly O
 }
 
 /**
+ * In "reviews are not part of this release, let's keep only the orders" and "the uploads can go, another team has them", one part only gives
+ * the reason.
+ */
+function givesReason(words: readonly ClauseWord[], chosen: readonly ChoosingPart[], all: readonly (readonly ClauseWord[])[]): boolean {
+  const isOrder = words.some((word) => hasAny(word, ORDERS));
+  const isStatement = words.some(({ lower }) => /^(?:is|are|was|were)$/.test(lower)) && chosen.some(({ choice }) => choice === 'only');
+  return !isOrder && (isStatement || (all.some(isGoing) && !words.some(({ isOfProject }) => isOfProject)));
+}
+
+/**
  * "no removing, just create and list", "keep the reads, the writing ones can go": each part names tested requests and says whether to keep
  * them. Returns the operations to remove, or null if a part has another meaning.
  */
@@ -178,15 +195,16 @@ export function deselectedByParts(clause: Clause, situation: Situation): readonl
   const forbidden = forbiddenOperations(clause, situation);
   if (forbidden !== null) return forbidden;
   const said = partsOf(clause);
-  const parts = said
-    .filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')))
-    .map((words) => choosingPart(words, clause, situation));
+  const asked = said.filter((words) => !isCommandAlone(words) && !words.every((word) => word.senses.includes('polite')));
+  const parts = asked.map((words) => choosingPart(words, clause, situation));
   const chosen = parts.filter((part) => part !== null);
   const [only] = said;
   // "only creating and inspecting"
   const isListed = only?.filter((word) => word.lower.endsWith('ing')).length === 2 && chosen[0]?.choice === 'only';
-  const isClear = said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true;
-  if (!isClear || chosen.length === 0 || chosen.length < parts.length) return null;
+  const isClear =
+    said.length > 1 || isListed || only?.some((word) => DENIES.test(word.lower) || hasAny(word, JUDGED)) === true || said.some(isGoing);
+  const isWhole = asked.every((words, at) => parts[at] !== null || givesReason(words, chosen, asked));
+  if (!isClear || chosen.length === 0 || !isWhole) return null;
   const tested = suiteOperations(situation);
   const [kept, dropped] = [chosen.filter(({ choice }) => choice !== 'drop'), chosen.filter(({ choice }) => choice === 'drop')];
   // In "keep the orders, drop the users", other operations stay. "just the orders, no users" leaves nothing else.

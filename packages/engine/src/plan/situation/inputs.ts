@@ -104,8 +104,18 @@ export function inputNamed(inputs: readonly Input[], field: string): Input | nul
   const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
   // "the code" of a pickup is its `pickup_code`, if it has no other field for a code.
   const longer = inputs.filter(({ name, target, depth }) => target === 'field' && depth === 0 && lastWordOf(name) === wanted);
-  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? (longer.length === 1 ? longer[0] : null) ?? null;
+  const found = same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short;
+  return found ?? (longer.length === 1 ? longer[0] : null) ?? null;
 }
+
+const CALLED = ['name', 'title'];
+/** The input of a known operation that a field means. What people call the name of a film is its title, and the other way round. */
+export const inputMeant = (inputs: readonly Input[], field: string): Input | null =>
+  inputNamed(inputs, field) ??
+  inputs.find(
+    ({ name, target, depth }) => target === 'field' && depth === 0 && CALLED.includes(name) && CALLED.includes(field.toLowerCase()),
+  ) ??
+  null;
 
 const isNumeric = ({ schema }: Input): boolean => {
   const types = isObject(schema) ? listOf(schema.type).concat(typeof schema.type === 'string' ? [schema.type] : []) : [];

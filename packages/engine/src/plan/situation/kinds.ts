@@ -51,7 +51,13 @@ const isThorough = ({ words, slots }: Clause): boolean =>
 /** "happy path plus errors for creating todos". "without errors" expects a success. */
 const namesErrors = ({ act, words }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
-  words.some(({ lower }, at) => /^(?:errors|failures)$/.test(lower) && !/^(?:no|any|without|of)$/.test(words[at - 1]?.lower ?? ''));
+  words.some(
+    ({ lower }, at) =>
+      /^(?:errors|failures)$/.test(lower) &&
+      !/^(?:no|any|without|of)$/.test(words[at - 1]?.lower ?? '') &&
+      // "the auth failures"
+      words[at - 1]?.senses.includes('kind') !== true,
+  );
 
 /** "everything including errors" asks for ordinary tests as well. */
 const isInAddition = ({ act, words }: Clause): boolean =>

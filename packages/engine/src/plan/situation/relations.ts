@@ -169,8 +169,3 @@ export function siblingInRole(operation: Operation, role: Role, all: readonly Op
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
   );
 }
-
-/** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
-export const isActionName = (word: string, operations: readonly Operation[]): boolean =>
-  singular(word) === word &&
-  operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`)));

@@ -13,6 +13,7 @@ import { createToolWordTest } from '../situation/idle-words.ts';
 import {
   acceptsFields,
   type Input,
+  inputMeant,
   inputNamed,
   inputsIn,
   inputWithValue,
@@ -81,6 +82,9 @@ export function onlyReads(clause: Clause | undefined, situation: Situation): boo
   return methods.size > 0 && [...methods].every((method) => method === 'GET');
 }
 
+const means = (fields: readonly Field[], operation: Operation, situation: Situation): boolean =>
+  acceptsFields(fields, operation, situation) || fields.every(({ field }) => inputMeant(inputsIn(operation, situation), field) !== null);
+
 /** The operation that accepts every named field. The names in the message give a few candidates, and the fields select one of them. */
 export function operationTaking(
   fields: readonly Field[],
@@ -98,7 +102,7 @@ export function operationTaking(
     ).toSorted((a, b) => Number(b.method === 'PATCH') - Number(a.method === 'PATCH'))[0];
   const doing = (found: readonly Operation[]) => found.filter(({ method }) => methods.has(method));
   const [only, ...others] = candidates;
-  if (only !== undefined && others.length === 0 && acceptsFields(fields, only, situation)) return only;
+  if (only !== undefined && others.length === 0 && means(fields, only, situation)) return only;
   const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))].toSorted(byDepth);
   const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
   if (done === undefined && onlyReads(clause, situation)) return null;
@@ -124,7 +128,7 @@ function settingOf(field: Field, operation: Operation, situation: Situation): In
   // "PATCH /todos/9999" sets the identifier in the path, even if the body also has one.
   const isTyped = situation.message.slice(field.span.start, field.span.end).includes('/');
   const inPath = isTyped ? known.find(({ target, name }) => target === 'path' && name === field.field) : undefined;
-  const input = inPath ?? inputNamed(known, field.field);
+  const input = inPath ?? inputMeant(known, field.field);
   if (input === null && field.field === 'body') return { target: 'body', name: '', setting: field.setting };
   return { target: input?.target ?? 'field', name: input?.name ?? field.field, setting: asTyped(field, input, situation) };
 }
@@ -226,7 +230,8 @@ function calledId({ words, slots }: Clause): string | null {
     const before = words[at - 1];
     const isThing = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start);
     const isLast = words[at + 1]?.isMark ?? true;
-    return isUnknown(word) && isThing && isLast && before !== undefined && singular(before.lower) === before.lower;
+    const isJudged = words[at + 1]?.senses.includes('expect') === true;
+    return isUnknown(word) && isThing && (isLast || isJudged) && before !== undefined && singular(before.lower) === before.lower;
   });
   return slots.some(({ kind }) => kind === 'status') ? (found?.lower ?? null) : null;
 }

@@ -293,8 +293,13 @@ export function withWholeName(scan: Scan, at: number, field: string, setting: Fi
 const isOtherPhrase = (scan: Scan, at: number, next: number): boolean =>
   // "create a price" is a request, even if an API has a field `create`.
   (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) ||
+  // "branch protections" is the name of one resource.
+  (next === at + 1 && scan.words[at]?.resource != null && isNameOfThings(scan.words[next])) ||
   // "an endpoint to reboot a server" describes the purpose, even if an API has a field `endpoint`.
   (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to');
+
+const isNameOfThings = (word: AnnotatedWord | undefined): boolean =>
+  word?.kind === 'word' && word.resource !== null && word.value === null && /\p{Ll}{3,}s$/u.test(word.lower);
 
 const fieldWithValue: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);

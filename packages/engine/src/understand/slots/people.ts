@@ -36,7 +36,7 @@ const isActing = ({ words }: Scan, { end }: Person): boolean =>
   words[end + 1]?.tags.has('Verb') === true ||
   words[end + 1]?.isVerb === true ||
   // "user A orders a book", "user A orders, …": the name of a resource as a verb.
-  (words[end + 1]?.lower.endsWith('s') === true && /^(?:a|an|the|his|her|their|one|,|;|)$/.test(words[end + 2]?.lower ?? ''));
+  (words[end + 1]?.text.endsWith('s') === true && /^(?:a|an|the|his|her|their|one|,|;|)$/.test(words[end + 2]?.lower ?? ''));
 
 /** The part of the sentence around a person contains a negation. */
 function isDeniedIn({ words }: Scan, { end }: Person): boolean {
