@@ -46,6 +46,7 @@ import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
 import { transitionProbes } from './states/transitions.ts';
 import { bodyParentProbes } from './writes/body-parents.ts';
+import { clearedFieldProbes } from './writes/cleared-fields.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
@@ -136,6 +137,7 @@ export function furtherSequences(
     ...fixedFieldProbes(world, creators, kit),
     ...versionLockProbes(world, creators, kit),
     ...partialUpdateProbes(world, creators, kit),
+    ...clearedFieldProbes(world, creators, kit),
     ...comparedFieldProbes(world, creators, kit),
     ...restoreProbes(world, creators, kit),
     ...storedInjectionProbes(world, creators, kit),

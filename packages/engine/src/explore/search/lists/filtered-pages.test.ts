@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../model/index.ts';
+import { json, modelOf, object } from '../../scripted-api.fixture.ts';
+import { brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
+
+const number = { type: 'integer' };
+const text = { type: 'string' };
+const TYPE = { 'content-type': 'application/json' };
+const kind = { type: 'string', enum: ['single', 'double', 'suite'] };
+const fields = { name: text, city: text, kind, lift: { type: 'boolean', default: false } };
+const query = (name: string, schema: JsonObject, description = ''): JsonObject => ({ name, in: 'query', schema, description });
+const page = object({ items: { type: 'array', items: object({ id: number, ...fields }) }, total: number });
+const rooms = modelOf(
+  pathsOf('rooms', {
+    fields,
+    required: ['name', 'city'],
+    get: {
+      parameters: [
+        query('kind', kind),
+        query('lift', { type: 'boolean' }),
+        query('city', text, 'Only rooms in this city (exact match).'),
+        query('page', { type: 'integer', minimum: 1, default: 1 }),
+        query('size', { type: 'integer', minimum: 1, maximum: 50, default: 20 }),
+      ],
+      responses: { 200: responseWith(page), 400: { description: 'no' } },
+    },
+  }),
+);
+
+type Flaw = 'false is ignored' | 'pages first' | 'unfiltered total' | 'prefix' | 'any case' | null;
+
+const isCity = (flaw: Flaw, city: string, wanted: string): boolean => {
+  if (flaw === 'prefix') return city.startsWith(wanted);
+  return flaw === 'any case' ? city.toLowerCase() === wanted.toLowerCase() : city === wanted;
+};
+
+const rulesWith =
+  (flaw: Flaw): NonNullable<Rules['before']> =>
+  ({ method, path, body }, server) => {
+    const url = new URL(path, 'http://api.test');
+    if (method === 'POST' && typeof body === 'object' && body !== null) Object.assign(body, { lift: false, kind: 'single', ...body });
+    if (method !== 'GET' || url.pathname !== '/rooms') return null;
+    const asked = url.searchParams;
+    const [wanted, lift, city, at, size] = ['kind', 'lift', 'city', 'page', 'size'].map((name) => asked.get(name));
+    const numbers = [Number(at ?? 1), Number(size ?? 20)];
+    const isBad = numbers.some((one) => !Number.isInteger(one) || one < 1 || one > 50) || (wanted && !kind.enum.includes(wanted));
+    if (isBad || (lift && !['true', 'false'].includes(lift))) return json(400, { error: 'no' }, TYPE);
+    const fits = (row: JsonObject): boolean =>
+      (!wanted || row.kind === wanted) &&
+      (!lift || String(row.lift) === lift || (flaw === 'false is ignored' && lift === 'false')) &&
+      (!city || isCity(flaw, String(row.city), city));
+    const [number = 1, most = 20] = numbers;
+    const all = server.all('rooms');
+    const cut = (rows: readonly JsonObject[]): readonly JsonObject[] => rows.slice((number - 1) * most, number * most);
+    const items = flaw === 'pages first' ? cut(all).filter(fits) : cut(all.filter(fits));
+    const total = (flaw === 'unfiltered total' ? all : all.filter(fits)).length;
+    return json(200, { items: [...items], total }, TYPE);
+  };
+
+test.each<[Flaw, readonly string[]]>([
+  ['false is ignored', ['filter-ignored GET /rooms']],
+  ['pages first', ['filter-ignored GET /rooms']],
+  ['unfiltered total', ['wrong-total GET /rooms']],
+  ['prefix', ['filter-ignored GET /rooms']],
+  ['any case', ['filter-ignored GET /rooms']],
+  [null, []],
+])('A filter of a list with pages: %s', async (flaw, expected) => {
+  const found = await brokenRules(rooms, { before: rulesWith(flaw) });
+  expect([...new Set(found.filter((rule) => /filter-ignored|wrong-total/.test(rule)))].slice(0, 1)).toEqual(expected);
+});
