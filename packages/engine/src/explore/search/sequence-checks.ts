@@ -13,6 +13,7 @@ import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
 import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
+import { keptAmountProbes } from './amounts/kept-amounts.ts';
 import { listedSumProbes } from './amounts/listed-sums.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
 import { quotaProbes } from './amounts/quotas.ts';
@@ -49,8 +50,10 @@ import { bodyParentProbes } from './writes/body-parents.ts';
 import { clearedFieldProbes } from './writes/cleared-fields.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
+import { dateLimitProbes } from './writes/date-limits.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
 import { fixedFieldProbes } from './writes/fixed-fields.ts';
+import { orderedTimeProbes } from './writes/ordered-times.ts';
 import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { overlapProbes } from './writes/overlaps.ts';
 import { parentProbes } from './writes/parents.ts';
@@ -108,6 +111,7 @@ export function furtherSequences(
     ...startedLengthProbes(world, creators, kit),
     ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
+    ...keptAmountProbes(world, creators, kit, kits),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
@@ -122,6 +126,8 @@ export function furtherSequences(
     ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),
     ...periodProbes(world, creators, kit),
+    ...dateLimitProbes(world, creators, kit),
+    ...orderedTimeProbes(world, creators, kit),
     ...statedPeriodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
     ...overlappingActionProbes(world, creators, kit),

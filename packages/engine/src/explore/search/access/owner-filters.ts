@@ -7,19 +7,23 @@ import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { keyOf } from '../lists/list-rows.ts';
 import { withItems } from '../lists/paging.ts';
+import { findTotal } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
 import { type Exchange, sentAs } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { createSequenceProbe } from '../setup/kits.ts';
 import type { Creators, Recipe } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
-import { withWholePage } from '../setup/whole-page.ts';
+import { LIMIT_PARAMETER, withWholePage } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 const OWNER = /^(?:owner|user|member|customer|client|account|author|tenant|player|patient|employee|createdby|holder)(?:id|name)?$/;
 
-/** `GET /orders?customer_id=1` must not show the first user's private resources to the second user. */
+/** A filter by another resource, which may belong to the first user: `?bike_id=7`. */
+const REFERENCE = /[a-z](?:_id|Id)$/;
+
+/** `GET /orders?customer_id=1` and `?bike_id=7` must not show the first user's private resources to the second user. */
 export function ownerFilterProbes(world: ExploreContext, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op, effect } = step.state;
@@ -27,7 +31,7 @@ export function ownerFilterProbes(world: ExploreContext, creators: Creators, rec
   const collection = createdIn(op.path);
   const setup = withItems(world, creators, recipe);
   return op.params
-    .filter(({ name, in: place }) => place === 'query' && OWNER.test(lowerAlphanumeric(name)))
+    .filter(({ name, in: place }) => place === 'query' && (OWNER.test(lowerAlphanumeric(name)) || REFERENCE.test(name)))
     .map(({ name }) => {
       const { [name]: _given, ...query } = step.query;
       const list = withWholePage(world, { ...step, query, capture: {} });
@@ -58,14 +62,25 @@ function ownerIn(own: Exchange, other: Exchange, collection: string, name: strin
     const value = members[name] ?? members[like ?? name];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   });
-  const [first] = owners;
-  return first === undefined || new Set(owners).size > 1 ? null : first;
+  const [first] = owners.filter((value) => value !== null);
+  const isOwner = OWNER.test(lowerAlphanumeric(name));
+  return first === undefined || (isOwner && new Set(owners).size > 1) ? null : first;
 }
 
-/** True if the items are missing from the second user's own list, so that they are private. */
+/** True if the list has no further pages. */
+function isWhole(exchange: Exchange, count: number): boolean {
+  const sizes = Object.entries(exchange.request.query).flatMap(([name, value]) =>
+    LIMIT_PARAMETER.test(lowerAlphanumeric(name)) ? [Number(value)] : [],
+  );
+  const total = findTotal(exchange)?.value ?? count;
+  return total <= count && sizes.every((size) => count < size);
+}
+
+/** The items must be missing from the second user's own list, all of which is known, so that they are private. */
 function judgeOwner([own, other, asked, tried]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
   if (own === undefined || other === undefined || asked === undefined || tried === undefined) return [];
   if (![own, other, asked].every(({ answer }) => isSuccess(answer))) return [];
+  if (!isWhole(other, itemsOf(other, collection).length)) return [];
   const hidden = new Set(itemsOf(asked, collection).map(keyOf));
   for (const item of itemsOf(other, collection)) hidden.delete(keyOf(item));
   const shown = itemsOf(tried, collection).filter((item) => hidden.has(keyOf(item))).length;
