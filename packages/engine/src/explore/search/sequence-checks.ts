@@ -56,6 +56,7 @@ import { fixedFieldProbes } from './writes/fixed-fields.ts';
 import { orderedTimeProbes } from './writes/ordered-times.ts';
 import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { overlapProbes } from './writes/overlaps.ts';
+import { ownValueProbes, scopedValueProbes } from './writes/own-values.ts';
 import { parentProbes } from './writes/parents.ts';
 import { partialUpdateProbes } from './writes/partial-updates.ts';
 import { periodProbes } from './writes/periods.ts';
@@ -139,6 +140,8 @@ export function furtherSequences(
     ...restrictedItemProbes(world, creators, kit),
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
+    ...ownValueProbes(world, creators, kit),
+    ...scopedValueProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),
     ...fixedFieldProbes(world, creators, kit),
     ...versionLockProbes(world, creators, kit),
