@@ -40,9 +40,11 @@ import { cascadeProbes } from './states/cascades.ts';
 import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
 import { inactiveProbes } from './states/inactive.ts';
+import { keptRecordProbes } from './states/kept-records.ts';
 import { lifeCycleProbes } from './states/life-cycle.ts';
 import { requiredChildProbes } from './states/required-children.ts';
 import { restoreProbes } from './states/restores.ts';
+import { statedEffectProbes } from './states/stated-effects.ts';
 import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
 import { transitionProbes } from './states/transitions.ts';
@@ -104,6 +106,8 @@ export function furtherSequences(
     ...sumProbes(world, creators, kit),
     ...balanceProbes(world, creators, kit),
     ...cascadeProbes(world, creators, kit, kits),
+    ...keptRecordProbes(world, creators, kit, kits),
+    ...statedEffectProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
     ...listedSumProbes(world, creators, kit, kits),
