@@ -30,12 +30,14 @@ import { takenByActionProbes } from './amounts/taken-by-actions.ts';
 import { thresholdProbes } from './amounts/thresholds.ts';
 import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
+import { exportRowProbes } from './lists/export-rows.ts';
 import { hiddenItemProbes } from './lists/hidden-items.ts';
 import { updatedFilterProbes } from './lists/updated-filters.ts';
 import type { Probe } from './model/verdict.ts';
 import { storedInjectionProbes } from './security/templates.ts';
 import type { ResourceOperations } from './setup/kits.ts';
 import type { Creators } from './setup/recipe.ts';
+import { actionTimeProbes } from './states/action-times.ts';
 import { cascadeProbes } from './states/cascades.ts';
 import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
@@ -107,6 +109,7 @@ export function furtherSequences(
     ...balanceProbes(world, creators, kit),
     ...cascadeProbes(world, creators, kit, kits),
     ...keptRecordProbes(world, creators, kit, kits),
+    ...actionTimeProbes(world, creators, kit),
     ...statedEffectProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
@@ -138,6 +141,7 @@ export function furtherSequences(
     ...overlappingActionProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),
     ...foreignSearchProbes(world, creators, kit),
+    ...exportRowProbes(world, creators, kit),
     ...csvProbes(world, creators, kit),
     ...deletedElsewhereProbes(world, creators, kit),
     ...hiddenItemProbes(world, creators, kit),
