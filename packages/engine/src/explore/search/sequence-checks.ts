@@ -6,6 +6,7 @@ import { onPrivateResources } from './access/private-variants.ts';
 import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
+import { addedAmountProbes } from './amounts/added-amounts.ts';
 import { balanceProbes } from './amounts/balances.ts';
 import { exceedRemainingProbes } from './amounts/beyond-left.ts';
 import { capacityProbes } from './amounts/capacity.ts';
@@ -119,6 +120,7 @@ export function furtherSequences(
     ...startedLengthProbes(world, creators, kit),
     ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
+    ...addedAmountProbes(world, creators, kit),
     ...keptAmountProbes(world, creators, kit, kits),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),

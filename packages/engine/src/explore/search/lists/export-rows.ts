@@ -11,8 +11,8 @@ import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { withWholePage } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
-import { readRows } from './list-rows.ts';
 import { itemsOf } from './list-filters.ts';
+import { readRows } from './list-rows.ts';
 
 /** An export that covers a part of the resources on purpose. */
 const PARTIAL = /\b(?:only|last|latest|since|month|year|week|today|first \d+|at most|up to|max\w*)\b/i;

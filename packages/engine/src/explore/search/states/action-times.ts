@@ -22,7 +22,11 @@ export function actionTimeProbes(world: ExploreContext, creators: Creators, kit:
     const field = shown.find((name) => isTimeOf(name, state.op.path.split('/').at(-1) ?? ''));
     const ready = field === undefined ? null : preparedStepOnInstance(world, creators, instance, state);
     if (field === undefined || ready === null) return [];
-    const steps = [{ ...read, capture: {} }, { ...ready.step, capture: {} }, { ...read, capture: {} }];
+    const steps = [
+      { ...read, capture: {} },
+      { ...ready.step, capture: {} },
+      { ...read, capture: {} },
+    ];
     const judge: Probe['judge'] = (all) => judgeTime(all, kit.creator.collection, field);
     return [createSequenceProbe({ state, setup: ready.instance.setup, steps, judge })];
   });

@@ -107,7 +107,9 @@ function judgeKept([before, removed, after]: readonly Exchange[], { sentence, em
   const reader = after.step.state.op.key;
   const said = `even though the spec says “${sentence}”`;
   const isGone = after.answer.status === 404 || after.answer.status === 410;
-  const removes = (text: string): readonly ProbeVerdict[] => [verdict(removed, [before, after], 'removes-record', text, '200', statusText(after))];
+  const removes = (text: string): readonly ProbeVerdict[] => [
+    verdict(removed, [before, after], 'removes-record', text, '200', statusText(after)),
+  ];
   if (isGone) return removes(`After ${key}, ${reader} returns ${after.answer.status}, ${said}`);
   if (!isSuccess(after.answer) || emptied === null) return [];
   const now = new Map(valuesOf(after.answer.json, emptied));

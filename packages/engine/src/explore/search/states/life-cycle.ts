@@ -12,6 +12,7 @@ import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInst
 import { type Creators, isSureId } from '../setup/recipe.ts';
 import { isCompleteList } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { unknownId, withId } from '../writes/parents.ts';
 
 /** Tests the lifecycle of a resource: create, read, list, delete, and use after the delete. */
 export function lifeCycleProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
@@ -191,11 +192,14 @@ function removeProbes(world: ExploreContext, creators: Creators, kit: ResourceOp
             judge: (all, vars) => judgeUnlisted(all, collection, resolvePlaceholders(instance.id, vars)),
           }),
         ];
+  const param = paramsIn(remove.state.op.path).at(-1) ?? '';
+  const isSame = read !== null && paramsIn(read.state.op.path).at(-1) === param;
+  const unknown = isSame ? [read, remove].map((other) => withId(other, param, unknownId(world, state, param))) : [];
   const twice = createSequenceProbe({
     state,
     setup,
-    steps: [remove, { ...remove }],
-    judge: () => [],
+    steps: [...unknown, remove, ...(isSame ? [{ ...read }] : []), { ...remove }],
+    judge: (all) => (isSame ? judgeTwice(all) : []),
     when: 'when the resource is deleted twice',
   });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
@@ -262,6 +266,24 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
       actual: `the id ${id} in the list`,
       source: 'convention',
       checks: null,
+    },
+  ];
+}
+
+/** A server that returns 404 for an unknown ID must do the same for a deleted resource. */
+function judgeTwice([absent, unknown, remove, read, again]: readonly Exchange[]): readonly ProbeVerdict[] {
+  if (absent?.answer.status !== 404 || unknown?.answer.status !== 404 || read?.answer.status !== 404) return [];
+  if (remove === undefined || again === undefined || !isSuccess(remove.answer) || !isSuccess(again.answer)) return [];
+  return [
+    {
+      ...verdictDefaults(again),
+      beside: [unknown, remove, read],
+      rule: 'removes-twice',
+      text: `${again.step.state.op.key} returns ${again.answer.status} for a deleted resource, but 404 for an unknown id`,
+      expected: '404',
+      actual: statusText(again),
+      source: 'convention',
+      checks: { status: ['404', '410'] },
     },
   ];
 }

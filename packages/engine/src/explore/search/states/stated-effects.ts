@@ -80,7 +80,8 @@ function effectProbes(
       const look = target.read === null ? null : stepOnInstance(world, creators, instance, target.read);
       if (look === null) return [];
       const step = isCreate ? ready.step : { ...ready.step, capture: {} };
-      const judge: Probe['judge'] = ([acted, shown]) => judgeState(acted, shown, { collection: target.creator.collection, wanted, sentence });
+      const judge: Probe['judge'] = ([acted, shown]) =>
+        judgeState(acted, shown, { collection: target.creator.collection, wanted, sentence });
       return [createSequenceProbe({ state, setup: ready.instance.setup, steps: [step, { ...look, capture: {} }], judge })];
     });
   });

@@ -153,7 +153,10 @@ function updateProbes(
   const inParent = (step: ScriptStep): ScriptStep => {
     const { path } = step.state.op;
     const values = paramsIn(path).map((name) => [name, parents.get(collectionOf(path, name)) ?? step.values[name]] as const);
-    return { ...step, values: Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))) };
+    return {
+      ...step,
+      values: Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
+    };
   };
   const read = kit.read === null ? null : stepOnInstance(world, creators, second, kit.read, 'B');
   return kit.updates.flatMap((state) => {
