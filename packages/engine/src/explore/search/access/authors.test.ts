@@ -78,17 +78,18 @@ test.each([true, false])('A filter by a bike that shows the orders of its owner 
     ...pathsOf('bikes', { fields: { name: text } }),
     ...pathsOf('orders', { fields: { bike_id: number, note: text }, shown: { owner: number }, get: { parameters: [filter] } }),
   };
+  const listed = (server: PlainServer, kind: string, user: number, wanted: string | null): Reply => {
+    const rows = server.all(kind).filter((one) => one.owner === user || (isLeaking && wanted !== null));
+    return json(200, wanted === null ? rows : rows.filter((one) => String(one.bike_id) === wanted), TYPE);
+  };
   const before: Rules['before'] = (call, server) => {
     const user = userOf(call);
     if (user === 0) return json(401, { error: 'no' }, TYPE);
     const [path = '', search] = call.path.split('?');
     const [, kind = '', id] = /^\/(bikes|orders)(?:\/(\d+))?$/.exec(path) ?? [];
-    const row = server.all(kind).find((one) => String(one.id) === id);
-    if (row !== undefined && row.owner !== user) return json(404, { error: 'no' }, TYPE);
-    const wanted = new URLSearchParams(search).get('bike_id');
-    const rows = server.all(kind).filter((one) => one.owner === user || (isLeaking && wanted !== null));
-    if (call.method === 'GET' && id === undefined)
-      return json(200, wanted === null ? rows : rows.filter((one) => String(one.bike_id) === wanted), TYPE);
+    const isForeign = server.all(kind).some((one) => String(one.id) === id && one.owner !== user);
+    if (isForeign) return json(404, { error: 'no' }, TYPE);
+    if (call.method === 'GET' && id === undefined) return listed(server, kind, user, new URLSearchParams(search).get('bike_id'));
     if (call.method !== 'POST' || call.headers['x-checked'] !== undefined) return null;
     const body = bodyOfCall(call);
     const bike = server.all('bikes').find((one) => one.id === body.bike_id);

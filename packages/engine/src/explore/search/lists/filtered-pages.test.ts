@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isObject } from '../../../json/values.ts';
 import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, object } from '../../scripted-api.fixture.ts';
 import { brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
@@ -34,27 +35,31 @@ const isCity = (flaw: Flaw, city: string, wanted: string): boolean => {
   return flaw === 'any case' ? city.toLowerCase() === wanted.toLowerCase() : city === wanted;
 };
 
+const isBad = (numbers: readonly number[], wanted: string, lift: string): boolean =>
+  numbers.some((one) => !Number.isInteger(one) || one < 1 || one > 50) ||
+  !['', ...kind.enum].includes(wanted) ||
+  !['', 'true', 'false'].includes(lift);
+
+function pageOf(all: readonly JsonObject[], asked: (name: string, usual: string) => string, flaw: Flaw) {
+  const [wanted, lift, city] = [asked('kind', ''), asked('lift', ''), asked('city', '')];
+  const [number, most] = [Number(asked('page', '1')), Number(asked('size', '20'))];
+  if (isBad([number, most], wanted, lift)) return json(400, { error: 'no' }, TYPE);
+  const lifts = lift === '' || (flaw === 'false is ignored' && lift === 'false') ? ['true', 'false'] : [lift];
+  const fits = (row: JsonObject): boolean =>
+    ['', row.kind].includes(wanted) && lifts.includes(String(row.lift)) && (city === '' || isCity(flaw, String(row.city), city));
+  const cut = (rows: readonly JsonObject[]): readonly JsonObject[] => rows.slice((number - 1) * most, number * most);
+  const items = flaw === 'pages first' ? cut(all).filter(fits) : cut(all.filter(fits));
+  const total = (flaw === 'unfiltered total' ? all : all.filter(fits)).length;
+  return json(200, { items: [...items], total }, TYPE);
+}
+
 const rulesWith =
   (flaw: Flaw): NonNullable<Rules['before']> =>
   ({ method, path, body }, server) => {
     const url = new URL(path, 'http://api.test');
-    if (method === 'POST' && typeof body === 'object' && body !== null) Object.assign(body, { lift: false, kind: 'single', ...body });
+    if (method === 'POST' && isObject(body)) Object.assign(body, { lift: false, kind: 'single', ...body });
     if (method !== 'GET' || url.pathname !== '/rooms') return null;
-    const asked = url.searchParams;
-    const [wanted, lift, city, at, size] = ['kind', 'lift', 'city', 'page', 'size'].map((name) => asked.get(name));
-    const numbers = [Number(at ?? 1), Number(size ?? 20)];
-    const isBad = numbers.some((one) => !Number.isInteger(one) || one < 1 || one > 50) || (wanted && !kind.enum.includes(wanted));
-    if (isBad || (lift && !['true', 'false'].includes(lift))) return json(400, { error: 'no' }, TYPE);
-    const fits = (row: JsonObject): boolean =>
-      (!wanted || row.kind === wanted) &&
-      (!lift || String(row.lift) === lift || (flaw === 'false is ignored' && lift === 'false')) &&
-      (!city || isCity(flaw, String(row.city), city));
-    const [number = 1, most = 20] = numbers;
-    const all = server.all('rooms');
-    const cut = (rows: readonly JsonObject[]): readonly JsonObject[] => rows.slice((number - 1) * most, number * most);
-    const items = flaw === 'pages first' ? cut(all).filter(fits) : cut(all.filter(fits));
-    const total = (flaw === 'unfiltered total' ? all : all.filter(fits)).length;
-    return json(200, { items: [...items], total }, TYPE);
+    return pageOf(server.all('rooms'), (name, usual) => url.searchParams.get(name) ?? usual, flaw);
   };
 
 test.each<[Flaw, readonly string[]]>([

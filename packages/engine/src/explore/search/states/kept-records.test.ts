@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, modelOf, param } from '../../scripted-api.fixture.ts';
-import { brokenRules, pathsOf, type Row, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
+import { brokenRules, type PlainServer, pathsOf, type Row, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -20,26 +20,29 @@ const model = modelOf({
 
 type Flaw = 'deleted' | 'dangling' | null;
 
+function close(server: PlainServer, id: string | undefined) {
+  const orders = server.all('orders');
+  const order = orders.find((row) => String(row.id) === id);
+  if (order === undefined) return null;
+  if (order.status === 'closed') return json(409, { error: 'closed' }, TYPE);
+  const changed = { ...order, status: 'closed' };
+  server.replace(
+    'orders',
+    orders.map((row) => (row === order ? changed : row)),
+  );
+  return json(200, changed, TYPE);
+}
+
 const rulesFor =
   (flaw: Flaw): NonNullable<Rules['before']> =>
   ({ method, path, body }, server) => {
     const [, kind, id, action] = /^\/(bikes|orders)\/(\d+)(\/close)?$/.exec(path) ?? [];
     const orders = server.all('orders');
-    const change = (row: Row): Row => ({ ...row, status: 'closed' });
     if (method === 'POST' && path === '/orders') {
       const bike = Object(body).bike_id;
       return server.all('bikes').some((row) => row.id === bike) ? null : json(422, { error: 'bike_id' }, TYPE);
     }
-    if (action !== undefined && method === 'POST') {
-      const order = orders.find((row) => String(row.id) === id);
-      if (order === undefined) return null;
-      if (order.status === 'closed') return json(409, { error: 'closed' }, TYPE);
-      server.replace(
-        'orders',
-        orders.map((row) => (row === order ? change(row) : row)),
-      );
-      return json(200, change(order), TYPE);
-    }
+    if (action !== undefined && method === 'POST') return close(server, id);
     if (method !== 'DELETE' || kind !== 'bikes') return null;
     const isKept = (row: Row): boolean => String(row.bike_id) !== id || (row.status === 'closed' && flaw !== 'deleted');
     const emptied = (row: Row): Row => (String(row.bike_id) === id && flaw !== 'dangling' ? { ...row, bike_id: null } : row);

@@ -43,7 +43,7 @@ export function keptRecordProbes(
   const { remove } = kit;
   if (remove === null) return [];
   return keptRecords(world, kit, kits, remove.op).flatMap((kept) => {
-    const { record, wanted } = kept;
+    const { record } = kept;
     // An order line is only in the response to the read of its order, so the setup also creates one.
     const parts = kits.filter(({ creator }) => record.children.includes(creator.state));
     const named = parts.filter(({ creator }) => namesResource(kept.sentence, resourceOf(creator.collection)));
@@ -51,23 +51,39 @@ export function keptRecordProbes(
     const read = instance === null || record.read === null ? null : stepOnInstance(world, creators, instance, record.read);
     const removal = instance === null ? null : stepOnInstance(world, creators, instance, remove);
     if (instance === null || read === null || removal === null) return [];
-    const look = { ...read, capture: {} };
+    const steps = { look: { ...read, capture: {} }, removal: { ...removal, capture: {} } };
     const actions = record.actions.flatMap((state) => preparedStepOnInstance(world, creators, instance, state) ?? []);
-    const make = (setup: readonly ScriptStep[], action: ScriptStep | null): Probe => ({
-      ...createSequenceProbe({ state: remove, setup, steps: [], judge: (all) => judgeKept(all, kept) }),
-      *run(vars) {
-        const [acted] = action === null ? [] : yield* actAsEitherUser(world, action, vars);
-        if (action !== null && (acted === undefined || !isSuccess(acted.answer))) return [];
-        const before = yield* runSteps(world, [look], 'setup', vars);
-        const [shown] = before.exchanges;
-        const now = shown === undefined ? null : stateOf({ value: entityIn(shown.answer.json, record.creator.collection) });
-        if (!before.isComplete || (wanted.length > 0 && !wanted.some((state) => state.toLowerCase() === now))) return [];
-        const after = yield* runSteps(world, [{ ...removal, capture: {} }, { ...look }], 'free', vars);
-        return [...before.exchanges, ...after.exchanges];
-      },
-    });
-    return [make(instance.setup, null), ...actions.map(({ instance: { setup }, step }) => make(setup, step))];
+    return [
+      keptRecordProbe(world, kept, steps, { setup: instance.setup, action: null }),
+      ...actions.map(({ instance: { setup }, step }) => keptRecordProbe(world, kept, steps, { setup, action: step })),
+    ];
   });
+}
+
+interface KeptSteps {
+  readonly look: ScriptStep;
+  readonly removal: ScriptStep;
+}
+
+interface StateChange {
+  readonly setup: readonly ScriptStep[];
+  /** Leads to a state in which the record is kept. Null if the record is already in one. */
+  readonly action: ScriptStep | null;
+}
+
+function keptRecordProbe(world: ExploreContext, kept: KeptRecord, { look, removal }: KeptSteps, { setup, action }: StateChange): Probe {
+  const { record, wanted } = kept;
+  const isWanted = (now: string | null): boolean => wanted.length === 0 || wanted.some((state) => state.toLowerCase() === now);
+  const run: Probe['run'] = function* (vars) {
+    const [acted] = action === null ? [] : yield* actAsEitherUser(world, action, vars);
+    if (action !== null && (acted === undefined || !isSuccess(acted.answer))) return [];
+    const before = yield* runSteps(world, [look], 'setup', vars);
+    const shown = before.exchanges[0]?.answer.json;
+    if (!before.isComplete || !isWanted(stateOf({ value: entityIn(shown, record.creator.collection) }))) return [];
+    const after = yield* runSteps(world, [removal, { ...look }], 'free', vars);
+    return [...before.exchanges, ...after.exchanges];
+  };
+  return { ...createSequenceProbe({ state: removal.state, setup, steps: [], judge: (all) => judgeKept(all, kept) }), run };
 }
 
 function keptRecords(

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../../model/index.ts';
 import { json, modelOf, param } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, responseWith } from '../sample-services/plain-server.fixture.ts';
+import {
+  bodyOfCall,
+  brokenRules,
+  type PlainServer,
+  pathsOf,
+  type Row,
+  type Rules,
+  responseWith,
+} from '../sample-services/plain-server.fixture.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };
@@ -32,36 +41,33 @@ const model = modelOf({
 
 type Flaw = 'new in maintenance' | 'stays available' | 'stays rented' | 'ignores rented' | 'ignores maintenance' | null;
 
+function setStatus(server: PlainServer, kind: string, id: unknown, status: string): Row | undefined {
+  server.replace(
+    kind,
+    server.all(kind).map((row) => (row.id === id ? { ...row, status } : row)),
+  );
+  return server.all(kind).find((row) => row.id === id);
+}
+
+function reserve(server: PlainServer, flaw: Flaw, sent: JsonObject) {
+  const unit = server.all('units').find((row) => row.id === sent.unit_id);
+  if (unit === undefined || typeof sent.note !== 'string') return json(422, { error: 'unit_id' }, TYPE);
+  const now = unit.status ?? 'available';
+  if (now !== 'available' && flaw !== `ignores ${now}`) return json(409, { error: 'The unit is not available' }, TYPE);
+  if (flaw !== 'stays available') setStatus(server, 'units', unit.id, 'rented');
+  return null;
+}
+
 const rulesFor =
   (flaw: Flaw): NonNullable<Rules['before']> =>
   ({ method, path, ...call }, server) => {
-    const sent = bodyOfCall({ method, path, ...call });
-    const unit = server.all('units').find((row) => row.id === sent.unit_id);
-    const setUnit = (id: unknown, status: string): void => {
-      server.replace(
-        'units',
-        server.all('units').map((row) => (row.id === id ? { ...row, status } : row)),
-      );
-    };
-    if (method === 'POST' && path === '/leases') {
-      if (unit === undefined || typeof sent.note !== 'string') return json(422, { error: 'unit_id' }, TYPE);
-      const now = unit.status ?? 'available';
-      const isFree = now === 'available' || flaw === `ignores ${now}`;
-      if (!isFree) return json(409, { error: 'The unit is not available' }, TYPE);
-      if (flaw !== 'stays available') setUnit(unit.id, 'rented');
-      return null;
-    }
+    if (method === 'POST' && path === '/leases') return reserve(server, flaw, bodyOfCall({ method, path, ...call }));
     const [, id] = /^\/leases\/(\d+)\/terminate$/.exec(path) ?? [];
     const lease = server.all('leases').find((row) => String(row.id) === id);
     if (method !== 'POST' || lease === undefined) return null;
     if (lease.status === 'ended') return json(409, { error: 'ended' }, TYPE);
-    const ended = { ...lease, status: 'ended' };
-    server.replace(
-      'leases',
-      server.all('leases').map((row) => (row === lease ? ended : row)),
-    );
-    if (flaw !== 'stays rented') setUnit(lease.unit_id, 'available');
-    return json(200, ended, TYPE);
+    if (flaw !== 'stays rented') setStatus(server, 'units', lease.unit_id, 'available');
+    return json(200, setStatus(server, 'leases', lease.id, 'ended') ?? {}, TYPE);
   };
 
 test.each<[Flaw, string | null]>([

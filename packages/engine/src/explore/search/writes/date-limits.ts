@@ -80,20 +80,22 @@ function rulesFor(world: ExploreContext, create: ScriptStep, accepted: JsonObjec
     const { description } = fieldSchema(world, create, field);
     const own = typeof description === 'string' ? description.split(/\.(?:\s|$)/) : [];
     const about = [...own, ...sentences.filter((sentence) => isAbout(sentence, field, dated))];
-    const past = Object.hasOwn(accepted, field) ? undefined : about.find((sentence) => FORBIDS_PAST.test(sentence));
-    const late = about.find((sentence) => LATEST.test(sentence));
-    const [, count, unit, otherCount, otherUnit] = LATEST.exec(late ?? '') ?? [];
-    const days = Number(count ?? otherCount) * (DAYS[(unit ?? otherUnit ?? 'day').toLowerCase()] ?? 1);
-    const before = Number.isNaN(today) ? LONG_AGO : today - SPARE_DAYS * DAY_MS;
-    const after = today + (days + SPARE_DAYS) * DAY_MS;
-    const rule = 'too-far-ahead';
-    return [
-      ...(past === undefined ? [] : [{ field, sentence: past, time: before, rule: 'wrong-side-of-today', about: 'in the past' } as const]),
-      ...(late === undefined || Number.isNaN(after)
-        ? []
-        : [{ field, sentence: late, time: after, rule, about: 'too far in the future' } as const]),
-    ];
+    const isSent = Object.hasOwn(accepted, field);
+    return [...(isSent ? [] : pastRules(field, about, today)), ...lateRules(field, about, today)];
   });
+}
+
+function pastRules(field: string, about: readonly string[], today: number): readonly DateRule[] {
+  const sentence = about.find((one) => FORBIDS_PAST.test(one));
+  const time = Number.isNaN(today) ? LONG_AGO : today - SPARE_DAYS * DAY_MS;
+  return sentence === undefined ? [] : [{ field, sentence, time, rule: 'wrong-side-of-today', about: 'in the past' }];
+}
+
+function lateRules(field: string, about: readonly string[], today: number): readonly DateRule[] {
+  const sentence = about.find((one) => LATEST.test(one)) ?? '';
+  const [count, unit] = (LATEST.exec(sentence)?.slice(1) ?? []).filter((part) => part !== undefined);
+  const time = today + (Number(count) * (DAYS[unit?.toLowerCase() ?? ''] ?? 1) + SPARE_DAYS) * DAY_MS;
+  return Number.isNaN(time) ? [] : [{ field, sentence, time, rule: 'too-far-ahead', about: 'too far in the future' }];
 }
 
 /** A sentence is about the date that it names, or about the only one. */

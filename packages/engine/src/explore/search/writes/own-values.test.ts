@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, modelOf } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules } from '../sample-services/plain-server.fixture.ts';
+import { bodyOfCall, brokenRules, type PlainServer, pathsOf, type Row, type Rules } from '../sample-services/plain-server.fixture.ts';
 
 const text = { type: 'string' };
 const code = { type: 'string', pattern: '^[A-Za-z]{3}-[0-9]{4}$', description: 'Upper and lower case being the same.' };
@@ -10,6 +10,15 @@ const model = modelOf({
 });
 
 type Flaw = 'own value' | 'every hall' | 'case' | 'moved' | null;
+
+/** True if a seat has the code, in the hall or in all halls. */
+function isCodeTaken(server: PlainServer, flaw: Flaw, kind: string, id: string | undefined, code: string): boolean {
+  const own = kind === 'seats' ? server.all('seats').find((row) => String(row.id) === id) : undefined;
+  const hall = own === undefined ? Number(id) : own.hall_id;
+  const isNear = (row: Row): boolean => flaw === 'every hall' || (row.hall_id === hall && !(flaw === 'moved' && own !== undefined));
+  const isSame = (value: unknown): boolean => (flaw === 'case' ? value === code : String(value).toLowerCase() === code.toLowerCase());
+  return server.all('seats').some((row) => row !== own && isNear(row) && isSame(row.code));
+}
 
 const rulesFor =
   (flaw: Flaw): NonNullable<Rules['before']> =>
@@ -22,13 +31,8 @@ const rulesFor =
       const others = server.all('halls').filter((row) => method === 'POST' || flaw === 'own value' || String(row.id) !== id);
       return others.some((row) => row.name === sent.name) ? conflict : null;
     }
-    const hall = kind === 'seats' ? server.all('seats').find((row) => String(row.id) === id)?.hall_id : Number(id);
     if (typeof sent.code !== 'string') return null;
-    const isSame = (value: unknown): boolean =>
-      flaw === 'case' ? value === sent.code : String(value).toLowerCase() === String(sent.code).toLowerCase();
-    const others = server.all('seats').filter((row) => kind === 'halls' || String(row.id) !== id);
-    const near = others.filter((row) => flaw === 'every hall' || (flaw === 'moved' && kind === 'seats' ? false : row.hall_id === hall));
-    return near.some((row) => isSame(row.code)) ? conflict : null;
+    return isCodeTaken(server, flaw, kind, id, sent.code) ? conflict : null;
   };
 
 test.each<[Flaw, readonly string[]]>([

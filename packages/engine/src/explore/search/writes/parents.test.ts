@@ -38,19 +38,22 @@ test.each([true, false])('A part that cannot be read, but changed under another 
   };
   let last = 5000;
   const lines = new Map<number, { id: number; order: number; quantity: number }>();
+  const write = (order: number, key: number | null, quantity: unknown): Reply => {
+    if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > 9) return json(400, {}, TYPE);
+    if (key === null) last += 1;
+    const changed = { id: key ?? last, order: lines.get(key ?? last)?.order ?? order, quantity: Number(quantity) };
+    lines.set(changed.id, changed);
+    return json(key === null ? 201 : 200, { id: changed.id, quantity: changed.quantity }, TYPE);
+  };
   const before: Rules['before'] = ({ method, path, ...call }, server) => {
     const [, order, key] = /^\/orders\/(\d+)\/lines(?:\/(\d+))?$/.exec(path) ?? [];
     if (order === undefined) return null;
-    const { quantity } = bodyOfCall({ method, path, ...call });
-    const isKnown = server.all('orders').some((row) => row.id === Number(order));
-    const found = lines.get(Number(key));
-    const isHere = key === undefined || (found !== undefined && (isLax || found.order === Number(order)));
     if (method !== (key === undefined ? 'POST' : 'PATCH')) return json(405, {}, { allow: 'POST, PATCH' });
+    const isKnown = server.all('orders').some((row) => row.id === Number(order));
+    const owner = lines.get(Number(key))?.order;
+    const isHere = key === undefined || owner === Number(order) || (isLax && owner !== undefined);
     if (!isKnown || !isHere) return json(404, {}, TYPE);
-    if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 9) return json(400, {}, TYPE);
-    const id = found?.id ?? (last += 1);
-    lines.set(id, { id, order: found?.order ?? Number(order), quantity });
-    return json(key === undefined ? 201 : 200, { id, quantity }, TYPE);
+    return write(Number(order), key === undefined ? null : Number(key), bodyOfCall({ method, path, ...call }).quantity);
   };
   const show: Rules['show'] = (_kind, row) => ({
     ...row,
