@@ -16,7 +16,9 @@ import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
 import { keptAmountProbes } from './amounts/kept-amounts.ts';
 import { listedSumProbes } from './amounts/listed-sums.ts';
+import { multipliedAmountProbes } from './amounts/multiplied-amounts.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
+import { priceListProbes } from './amounts/price-lists.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { referenceBoundProbes } from './amounts/reference-bounds.ts';
 import { referenceCountProbes } from './amounts/reference-counts.ts';
@@ -116,6 +118,8 @@ export function furtherSequences(
     ...describedSumProbes(world, creators, kit),
     ...listedSumProbes(world, creators, kit, kits),
     ...formulaProbes(world, creators, kit),
+    ...priceListProbes(world, creators, kit),
+    ...multipliedAmountProbes(world, creators, kit),
     ...amountRatioProbes(world, creators, kit),
     ...startedLengthProbes(world, creators, kit),
     ...thresholdProbes(world, creators, kit),
