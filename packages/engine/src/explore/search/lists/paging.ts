@@ -15,7 +15,7 @@ import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { findPageLimit, LIMIT_PARAMETER, type ListLimit } from '../setup/whole-page.ts';
-import { beyondEndProbes } from './beyond-the-end.ts';
+import { beyondEndProbes, lastPageProbes } from './beyond-the-end.ts';
 import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
 import { exactFilterProbes } from './exact-filters.ts';
@@ -65,6 +65,7 @@ export function pagingProbes(world: ExploreContext, creators: Creators, recipe: 
     ...limiting,
     ...paging,
     ...beyond,
+    ...lastPageProbes(world, { step, query, ask, make, collection }, limit, { page, offset }),
     ...counting,
     ...orderProbes(world, { step, query, ask, make, collection }),
     ...cursorProbes(world, { step, query, ask, make, collection }),

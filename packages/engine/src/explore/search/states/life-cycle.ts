@@ -1,10 +1,12 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isList, isObject } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
 import { isDateOrTimestamp } from '../../learning/moments.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
+import { findTotal } from '../model/list-total.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
@@ -253,6 +255,10 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
   const had = itemsIn(before.answer.json, collection) ?? [];
   const items = itemsIn(after.answer.json, collection) ?? [];
+  const isListed = (rows: readonly Json[]): boolean => rows.some((item) => isItem(item, id, collection));
+  const [old, now] = [findTotal(before), findTotal(after)];
+  if (isListed(had) && !isListed(items) && old !== null && now !== null && items.length < had.length && now.value === old.value)
+    return [staleTotal(after, remove, now)];
   const left = items.find((item) => isItem(item, id, collection));
   if (!had.some((item) => isItem(item, id, collection)) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
   return [
@@ -269,6 +275,22 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
     },
   ];
 }
+
+const staleTotal = (
+  after: Exchange,
+  remove: Exchange,
+  { name, value }: { readonly name: string; readonly value: number },
+): ProbeVerdict => ({
+  ...verdictDefaults(after),
+  beside: [remove],
+  place: name,
+  rule: 'wrong-total',
+  text: `${after.step.state.op.key} still returns ${name} = ${value} after ${remove.step.state.op.key}`,
+  expected: String(value - 1),
+  actual: String(value),
+  source: 'convention',
+  checks: null,
+});
 
 /** A server that returns 404 for an unknown ID must do the same for a deleted resource. */
 function judgeTwice([absent, unknown, remove, read, again]: readonly Exchange[]): readonly ProbeVerdict[] {
