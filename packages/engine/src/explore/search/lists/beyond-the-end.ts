@@ -83,7 +83,7 @@ function judgeLast([first, last]: readonly Exchange[], collection: string, name:
   if (items === null || total !== now || items.length >= total % size) return [];
   const expected = countOf(total % size, 'item');
   const text = `returns ${countOf(items.length, 'item')} on the last page, but ${total} items with ${size} on each page leave ${total % size}`;
-  return [listVerdict(last, [first], 'pages-skip', name, text, expected, countOf(items.length, 'item'))];
+  return [listVerdict(last, [first], 'pages-skip', `${name} last`, text, expected, countOf(items.length, 'item'))];
 }
 
 function judgeBeyond([first, far]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
