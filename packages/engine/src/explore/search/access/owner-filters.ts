@@ -2,20 +2,21 @@ import { countOf } from '../../../format/amounts.ts';
 import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { createdIn } from '../../learning/place.ts';
+import { createdIn, paramsIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { keyOf } from '../lists/list-rows.ts';
 import { withItems } from '../lists/paging.ts';
 import { findTotal } from '../model/list-total.ts';
 import { itemsIn } from '../model/response-resources.ts';
-import { type Exchange, sentAs } from '../model/script.ts';
+import { type Exchange, type ScriptStep, sentAs } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { createSequenceProbe } from '../setup/kits.ts';
-import type { Creators, Recipe } from '../setup/recipe.ts';
+import { type Creators, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { LIMIT_PARAMETER, withWholePage } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { isItemOf } from '../writes/parents.ts';
 import { requiresCredentials } from './identity-probes.ts';
 
 const OWNER = /^(?:owner|user|member|customer|client|account|author|tenant|player|patient|employee|createdby|holder)(?:id|name)?$/;
@@ -35,17 +36,54 @@ export function ownerFilterProbes(world: ExploreContext, creators: Creators, rec
     .map(({ name }) => {
       const { [name]: _given, ...query } = step.query;
       const list = withWholePage(world, { ...step, query, capture: {} });
-      const run: Probe['run'] = function* (vars) {
-        const { exchanges } = yield* runSteps(world, [list, sentAs(list, 'other')], 'free', vars);
-        const [own, other] = exchanges;
-        if (own === undefined || other === undefined) return [];
-        const owner = ownerIn(own, other, collection, name);
-        if (owner === null) return [];
-        const asked = { ...list, query: { ...list.query, [name]: owner } };
-        return [...exchanges, ...(yield* runSteps(world, [asked, sentAs(asked, 'other')], 'free', vars)).exchanges];
-      };
+      const run = filteredRun(world, creators, { list, name, collection });
       return { ...createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeOwner(all, collection, name) }), run };
     });
+}
+
+interface FilteredList {
+  readonly list: ScriptStep;
+  readonly name: string;
+  readonly collection: string;
+}
+
+/** Reads the list as both users, and then both filtered lists. */
+function filteredRun(world: ExploreContext, creators: Creators, { list, name, collection }: FilteredList): NonNullable<Probe['run']> {
+  return function* (vars) {
+    const { exchanges } = yield* runSteps(world, [list, sentAs(list, 'other')], 'free', vars);
+    const [own, other] = exchanges;
+    if (own === undefined || other === undefined) return [];
+    const owner = ownerIn(own, other, collection, name);
+    if (owner === null) return [];
+    const asked = { ...list, query: { ...list.query, [name]: owner } };
+    const tried = (yield* runSteps(world, [asked, sentAs(asked, 'other')], 'free', vars)).exchanges;
+    if (OWNER.test(lowerAlphanumeric(name))) return [...exchanges, ...tried];
+    // A filter by another resource may be meant for everyone, so the items must also be private when they are read.
+    const read = readOfHidden(world, creators, { all: [...exchanges, ...tried], collection });
+    const refused = read === null ? undefined : (yield* runSteps(world, [read], 'free', vars)).exchanges[0];
+    return refused?.answer.status === 403 || refused?.answer.status === 404 ? [...exchanges, ...tried] : [];
+  };
+}
+
+interface HiddenItems {
+  readonly all: readonly Exchange[];
+  readonly collection: string;
+}
+
+/** The second user's read of an item that only the filtered list showed. Null if there is none. */
+function readOfHidden(world: ExploreContext, creators: Creators, { all: [, other, , tried], collection }: HiddenItems): ScriptStep | null {
+  const reader = world.states.find(({ op, isReached }) => isReached && op.method === 'GET' && isItemOf(op.path, collection));
+  const read = reader === undefined || paramsIn(reader.op.path).length > 1 ? null : recipeFor(world, creators, reader);
+  if (read === null || other === undefined || tried === undefined) return null;
+  const known = new Set(itemsOf(other, collection).map(keyOf));
+  const id = itemsOf(tried, collection)
+    .filter((item) => !known.has(keyOf(item)))
+    .map((item) => (isObject(item) ? item.id : undefined))
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+  const param = paramsIn(read.step.state.op.path).at(-1) ?? '';
+  return id === undefined
+    ? null
+    : { ...sentAs(read.step, 'other'), values: { ...read.step.values, [param]: { text: String(id), origin: 'seen' } } };
 }
 
 const itemsOf = ({ answer }: Exchange, collection: string): readonly Json[] =>

@@ -13,6 +13,8 @@ import { itemsOf } from './list-filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
 const EXACT = /\bexact(?:ly)?\b/i;
+/** Values of which servers often ignore the case. */
+const ANY_CASE = /mail|code|sku|user|login|tag|slug|currency|country|lang/i;
 const SHORTEST = 3;
 
 /** A filter that must match exactly must return nothing for the beginning of a value, nor for the value in the other case. */
@@ -30,7 +32,7 @@ export function exactFilterProbes(world: ExploreContext, { query, step, setup, a
           .map((item) => item[name])
           .find(isWord);
         if (value === undefined) return exchanges;
-        const others = [value.slice(0, -1), ...(IGNORES_CASE.test(description) ? [] : [otherCase(value)])];
+        const others = [value.slice(0, -1), ...(IGNORES_CASE.test(description) || ANY_CASE.test(name) ? [] : [otherCase(value)])];
         const asked = others.map((other) => withWholePage(world, ask({ [name]: other })));
         return [...exchanges, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
       };

@@ -105,7 +105,8 @@ function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, par
   const properties = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(body)) return body;
   const flatOf = (name: string): JsonObject => resolveAlternatives(asSchema(properties[name] ?? true), { tools, turn: 0 });
-  const filtered = params.flatMap(({ in: place, name }) => (place === 'query' && Object.hasOwn(properties, name) ? [name] : []));
+  const isChosen = (name: string): boolean => Object.hasOwn(properties, name) && !STATE.test(name);
+  const filtered = params.flatMap(({ in: place, name }) => (place === 'query' && isChosen(name) ? [name] : []));
   const flags = filtered.filter((name) => tools.typeOf(flatOf(name)) === 'boolean').map((name) => [name, turn % 2 === 0] as const);
   const left = filtered.filter((name) => !Object.hasOwn(body, name)).map((name) => [name, listOf(flatOf(name).enum)[0]] as const);
   const chosen = left.flatMap(([name, choice]) => (choice === undefined || choice === null ? [] : [[name, choice] as const]));
@@ -121,6 +122,9 @@ function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, par
   });
   return Object.fromEntries(entries);
 }
+
+/** A new resource usually has a certain state, even if its create could set one. */
+const STATE = /^(?:status|state|phase|stage)$/i;
 
 /** Numbers whose order differs when they are sorted as text. */
 function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): number | undefined {

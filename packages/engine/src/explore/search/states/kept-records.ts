@@ -17,6 +17,8 @@ import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { statesOf } from './stated-states.ts';
 
 const KEPT = /\b(?:(?:is|are) (?:kept|retained|preserved)|stays?|remains?)\b/i;
+/** The first words say what is removed, and not what is kept: "Removes the guest and all stays". */
+const REMOVING = /^\W*(?:delet|remov|cancel|discard|takes? )/i;
 const REJECTING = /\b(?:4\d\d|cannot|can not|can't|not be (?:deleted|removed))\b/i;
 const EMPTIED = /[`"']?(\w+)[`"']?,? (?:is |are |being )?set to [`"']?null\b|\b(\w+) (?:is|becomes) [`"']?null\b/i;
 
@@ -92,9 +94,9 @@ function keptRecords(
   kits: readonly ResourceOperations[],
   { summary, description }: Operation,
 ): readonly KeptRecord[] {
-  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/\.(?:\s|$)/);
+  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/);
   return sentences
-    .filter((sentence) => KEPT.test(sentence) && !REJECTING.test(sentence))
+    .filter((sentence) => KEPT.test(sentence) && !REJECTING.test(sentence) && !REMOVING.test(sentence))
     .flatMap((sentence): readonly KeptRecord[] => {
       const words = new Set(wordsOf(sentence).map((word) => singular(word.toLowerCase())));
       const named = kits.filter((one) => one !== kit && one.read !== null && namesResource(sentence, resourceOf(one.creator.collection)));

@@ -15,7 +15,8 @@ import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { isFixed, newValue } from './updates.ts';
 
 const MOST_FIELDS = 6;
-const OTHER_SUBJECT = /^id$|_id$|Id$|pass|secret|token|version|^(?:status|state|phase|stage)$/i;
+/** References, secrets, versions and states have rules of their own, and one resource may always have to be the default. */
+const OTHER_SUBJECT = /^id$|_id$|Id$|pass|secret|token|version|default|primary|^(?:status|state|phase|stage)$/i;
 
 /**
  * Many servers treat null, false, 0 and an empty list in an update like a missing field. The first request sets the field to something else,
@@ -63,7 +64,9 @@ function pairsOf(world: ExploreContext, { op }: OperationState, body: JsonObject
     const flat = resolveAlternatives(asSchema(member), { tools: world.tools, turn: 0 });
     const empty = allowsNull(asSchema(member), world.tools) ? null : emptyValue(world, flat);
     const full = empty === undefined || OTHER_SUBJECT.test(field) ? undefined : fullValue(world, field, flat, body[field]);
-    return empty === undefined || full === undefined || full === null ? [] : [{ field, full, empty }];
+    // Null may restore the default value.
+    const isRestored = empty === null && flat.default !== undefined && flat.default !== null;
+    return isRestored || empty === undefined || full === undefined || full === null ? [] : [{ field, full, empty }];
   });
 }
 
