@@ -140,10 +140,12 @@ test('A night may be taken for one telescope and free for another, so it need no
     post: { description: '409 if it is taken that night.' },
   });
   const before: Rules['before'] = (call, server) => {
-    const { telescope_id: telescope, night: wanted } = bodyOfCall(call);
-    if (call.method !== 'POST' || call.path !== '/bookings') return null;
+    const old = server.all('bookings').find(({ id: own }) => call.path === `/bookings/${own}`);
+    if (call.method === 'GET' || call.method === 'DELETE' || !call.path.startsWith('/bookings')) return null;
+    const { telescope_id: telescope, night: wanted } = { ...old, ...bodyOfCall(call) };
     if (!server.all('telescopes').some((row) => row.id === telescope)) return json(404, { error: 'No such telescope' }, TYPE);
-    const isTaken = server.all('bookings').some((row) => row.telescope_id === telescope && row.night === wanted);
+    const others = server.all('bookings').filter((row) => row !== old);
+    const isTaken = others.some((row) => row.telescope_id === telescope && row.night === wanted);
     return isTaken ? json(409, { error: 'The night is already taken' }, TYPE) : null;
   };
   expect(await rulesOf({ ...telescopes, ...bookings }, { before }, /^duplicate/)).toEqual([]);

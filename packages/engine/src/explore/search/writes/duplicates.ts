@@ -162,7 +162,10 @@ function updateProbes(
   return kit.updates.flatMap((state) => {
     const update = stepOnInstance(world, creators, second, state, 'B');
     if (update === null || read === null || !isObject(update.body)) return [];
-    const taken: ScriptStep = { ...inParent(update), body: { ...update.body, [field]: String(value) } };
+    const sent = update.body;
+    const references = create.state.sources.flatMap(({ at: [name] }) => (typeof name === 'string' && Object.hasOwn(sent, name) ? [name] : []));
+    const same = Object.fromEntries(references.map((name) => [name, objectOf(create.body)[name] ?? null]));
+    const taken: ScriptStep = { ...inParent(update), body: { ...sent, ...same, [field]: String(value) } };
     const steps = [besides(create, again(second, field, value)), taken, inParent(read)];
     return [createSequenceProbe({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
   });
