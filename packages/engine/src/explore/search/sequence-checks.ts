@@ -53,6 +53,7 @@ import { statedEffectProbes } from './states/stated-effects.ts';
 import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
 import { transitionProbes } from './states/transitions.ts';
+import { unchangedFieldProbes } from './states/unchanged-fields.ts';
 import { bodyParentProbes } from './writes/body-parents.ts';
 import { clearedFieldProbes } from './writes/cleared-fields.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
@@ -113,6 +114,7 @@ export function furtherSequences(
     ...cascadeProbes(world, creators, kit, kits),
     ...keptRecordProbes(world, creators, kit, kits),
     ...actionTimeProbes(world, creators, kit),
+    ...unchangedFieldProbes(world, creators, kit),
     ...statedEffectProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),

@@ -7,7 +7,9 @@ const total = { type: 'integer' };
 const CSV = { 'content-type': 'text/csv' };
 const model = modelOf({
   ...pathsOf('orders', { fields: { note: text }, shown: { total } }),
-  '/exports/orders.csv': { get: { responses: { 200: { description: 'fine', content: { 'text/csv': { schema: text } } } } } },
+  '/exports/orders.csv': {
+    get: { summary: 'Export orders (staff only)', responses: { 200: { description: 'fine', content: { 'text/csv': { schema: text } } } } },
+  },
 });
 const stored = Array.from({ length: 34 }, (_, index) => ({ id: 900 + index, note: 'old', total: 10 * index }));
 

@@ -15,7 +15,8 @@ import { itemsOf } from './list-filters.ts';
 import { readRows } from './list-rows.ts';
 
 /** An export that covers a part of the resources on purpose. */
-const PARTIAL = /\b(?:only|last|latest|since|month|year|week|today|first \d+|at most|up to|max\w*)\b/i;
+const PARTIAL =
+  /\bonly (?!(?:for |by )?(?:admin|staff|manager|operator|owner)\w*)\w|\b(?:last|latest|since|month|year|week|today|first \d+|at most|up to|max\w*)\b/i;
 /** The usual page sizes are multiples of five. */
 const PAGE = 5;
 const SMALLEST_PAGE = 10;

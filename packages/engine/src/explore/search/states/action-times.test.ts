@@ -5,7 +5,11 @@ import { brokenRules, pathsOf, type Rules, responseWith } from '../sample-servic
 import { isTimeOf } from './action-times.ts';
 
 const moment = { type: ['string', 'null'], format: 'date-time' };
-const shown = { submitted_at: moment, status: { type: 'string', enum: ['draft', 'submitted'] } };
+const shown = {
+  submitted_at: moment,
+  closed_at: { ...moment, description: 'When the order was submitted or cancelled.' },
+  status: { type: 'string', enum: ['draft', 'submitted'] },
+};
 const model = modelOf({
   ...pathsOf('orders', { fields: { note: { type: 'string' } }, shown }),
   '/orders/{id}/submit': {

@@ -1,4 +1,6 @@
+import { asSchema } from '../../../json/as-schema.ts';
 import { objectOf } from '../../../json/values.ts';
+import { entityShape } from '../../learning/response-shape.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
@@ -19,7 +21,10 @@ export function actionTimeProbes(world: ExploreContext, creators: Creators, kit:
   if (instance === null || read === null) return [];
   const shown = Object.keys(objectOf(entityIn(kit.creator.answer.json, kit.creator.collection)));
   return kit.actions.flatMap((state) => {
-    const field = shown.find((name) => isTimeOf(name, state.op.path.split('/').at(-1) ?? ''));
+    const verb = state.op.path.split('/').at(-1) ?? '';
+    const field = shown.find(
+      (name) => isTimeOf(name, verb) || describedVerbs(world, kit, name).some((word) => isTimeOf(`${word}_at`, verb)),
+    );
     const ready = field === undefined ? null : preparedStepOnInstance(world, creators, instance, state);
     if (field === undefined || ready === null) return [];
     const steps = [
@@ -30,6 +35,14 @@ export function actionTimeProbes(world: ExploreContext, creators: Creators, kit:
     const judge: Probe['judge'] = (all) => judgeTime(all, kit.creator.collection, field);
     return [createSequenceProbe({ state, setup: ready.instance.setup, steps, judge })];
   });
+}
+
+/** "When the order was completed or cancelled" */
+function describedVerbs({ tools }: ExploreContext, { read }: ResourceOperations, field: string): readonly string[] {
+  const schema = read === null ? undefined : objectOf(entityShape(tools, read.op).properties)[field];
+  const { description } = schema === undefined ? {} : tools.flattenResponse(asSchema(schema));
+  const [, words = ''] = /^when the \w+ (?:was|is) ([\w ,]+)/i.exec(typeof description === 'string' ? description : '') ?? [];
+  return TIME.test(field) ? words.split(/[ ,]+/) : [];
 }
 
 /** `submitted_at` belongs to `submit`, and `paidAt` to `pay`. */

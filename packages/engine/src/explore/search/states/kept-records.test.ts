@@ -9,7 +9,7 @@ const TYPE = { 'content-type': 'application/json' };
 const model = modelOf({
   ...pathsOf('bikes', {
     fields: { name: text },
-    delete: { description: 'Deletes the bike. Closed orders are kept with `bike_id` set to `null`.' },
+    delete: { description: 'Deletes the bike and, with it, its draft orders. Closed orders are kept with `bike_id` set to `null`.' },
   }),
   ...pathsOf('orders', { fields: { bike_id: { type: ['integer', 'null'] }, note: text }, shown: { status } }),
   '/orders/{id}/close': {
@@ -18,7 +18,7 @@ const model = modelOf({
   },
 });
 
-type Flaw = 'deleted' | 'dangling' | null;
+type Flaw = 'deleted' | 'dangling' | 'drafts' | null;
 
 function close(server: PlainServer, id: string | undefined) {
   const orders = server.all('orders');
@@ -44,7 +44,7 @@ const rulesFor =
     }
     if (action !== undefined && method === 'POST') return close(server, id);
     if (method !== 'DELETE' || kind !== 'bikes') return null;
-    const isKept = (row: Row): boolean => String(row.bike_id) !== id || (row.status === 'closed' && flaw !== 'deleted');
+    const isKept = (row: Row): boolean => String(row.bike_id) !== id || (row.status === 'closed' ? flaw !== 'deleted' : flaw === 'drafts');
     const emptied = (row: Row): Row => (String(row.bike_id) === id && flaw !== 'dangling' ? { ...row, bike_id: null } : row);
     server.replace('orders', orders.filter(isKept).map(emptied));
     return null;
@@ -53,9 +53,10 @@ const rulesFor =
 test.each<[Flaw, readonly string[]]>([
   ['deleted', ['removes-record DELETE /bikes/{id}']],
   ['dangling', ['dangling-reference DELETE /bikes/{id}']],
+  ['drafts', ['parts-remain DELETE /bikes/{id}']],
   [null, []],
 ])('A closed order outlives its bike and no longer refers to it: %s', async (flaw, expected) => {
   const show: Rules['show'] = (kind, row) => (kind === 'orders' ? { status: 'draft', ...row } : row);
   const found = await brokenRules(model, { before: rulesFor(flaw), show });
-  expect(found.filter((rule) => /record|dangling/.test(rule))).toEqual(expected);
+  expect(found.filter((rule) => /record|dangling|parts-remain/.test(rule))).toEqual(expected);
 });

@@ -163,7 +163,9 @@ function updateProbes(
     const update = stepOnInstance(world, creators, second, state, 'B');
     if (update === null || read === null || !isObject(update.body)) return [];
     const sent = update.body;
-    const references = create.state.sources.flatMap(({ at: [name] }) => (typeof name === 'string' && Object.hasOwn(sent, name) ? [name] : []));
+    const references = create.state.sources.flatMap(({ at: [name] }) =>
+      typeof name === 'string' && Object.hasOwn(sent, name) ? [name] : [],
+    );
     const same = Object.fromEntries(references.map((name) => [name, objectOf(create.body)[name] ?? null]));
     const taken: ScriptStep = { ...inParent(update), body: { ...sent, ...same, [field]: String(value) } };
     const steps = [besides(create, again(second, field, value)), taken, inParent(read)];
@@ -185,7 +187,8 @@ function judgeUpdate([create, update, read]: readonly Exchange[], collection: st
   if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
   const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
-  if (stored === undefined || !isAlike(stored, sent)) return [];
+  const shown = entityIn(update.answer.json, collection)?.[field];
+  if (![stored, shown].some((value) => value !== undefined && isAlike(value, sent))) return [];
   return [duplicate(update, [create, read], field, `${update.step.state.op.key} lets two resources have the same ${field}`)];
 }
 
