@@ -38,11 +38,16 @@ export function partialUpdateProbes(world: ExploreContext, creators: Creators, k
   const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
+  const shown = objectOf(entityIn(kit.creator.answer.json, collection));
   return kit.updates.flatMap((state) => {
     const update = keptFields(world.model, state.op) === 'none' ? null : stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
     const changes = new Map(
-      changesOf(world, state, update).flatMap(({ field, value }) => (value === null ? [] : [[field, value] as const])),
+      changesOf(world, state, update).flatMap(({ field, value }) => {
+        // A flag that already has the default value would not show that it is reset.
+        const now = shown[field];
+        return value === null ? [] : [[field, typeof value === 'boolean' && typeof now === 'boolean' ? !now : value] as const];
+      }),
     );
     const whole: JsonObject = {
       ...Object.fromEntries(changes),
