@@ -38,22 +38,17 @@ export function partialUpdateProbes(world: ExploreContext, creators: Creators, k
   const read = instance === null || kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
-  const shown = objectOf(entityIn(kit.creator.answer.json, collection));
   return kit.updates.flatMap((state) => {
     const update = keptFields(world.model, state.op) === 'none' ? null : stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
     const changes = new Map(
-      changesOf(world, state, update).flatMap(({ field, value }) => {
-        // A flag that already has the default value would not show that it is reset.
-        const now = shown[field];
-        return value === null ? [] : [[field, typeof value === 'boolean' && typeof now === 'boolean' ? !now : value] as const];
-      }),
+      changesOf(world, state, update).flatMap(({ field, value }) => (value === null ? [] : [[field, value] as const])),
     );
     const whole: JsonObject = {
       ...Object.fromEntries(changes),
       ...(keptFields(world.model, state.op) === 'nested' ? objectsIn(world, update) : {}),
     };
-    return partsOf(whole).map((part) => {
+    const probeFor = (whole: JsonObject, part: JsonObject): Probe => {
       const steps = [
         { ...update, body: whole },
         { ...read, capture: {} },
@@ -63,7 +58,13 @@ export function partialUpdateProbes(world: ExploreContext, creators: Creators, k
       const judge: Probe['judge'] = ([full, before, partial, after]) =>
         full === undefined || !isSuccess(full.answer) ? [] : judgeKept([before, partial, after], collection, whole);
       return createSequenceProbe({ state, setup: instance.setup, steps, judge });
-    });
+    };
+    const parts = partsOf(whole);
+    // A flag that already has its default value would not show that it is reset, so both values are tried.
+    const flipped = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]));
+    const [first] = parts.filter((part) => Object.values(part).every((value) => typeof value !== 'boolean'));
+    const isSame = JSON.stringify(flipped) === JSON.stringify(whole);
+    return [...parts.map((part) => probeFor(whole, part)), ...(first === undefined || isSame ? [] : [probeFor(flipped, first)])];
   });
 }
 
