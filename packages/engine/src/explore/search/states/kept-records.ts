@@ -46,19 +46,21 @@ export function keptRecordProbes(
   if (remove === null) return [];
   return keptRecords(world, kit, kits, remove.op).flatMap((kept) => {
     const { record } = kept;
-    // An order line is only in the response to the read of its order, so the setup also creates one.
+    // An order line is only in the response to the read of its order. An open invoice may prevent the end of a lease.
     const parts = kits.filter(({ creator }) => record.children.includes(creator.state));
     const named = parts.filter(({ creator }) => namesResource(kept.sentence, resourceOf(creator.collection)));
-    const instance = buildInstance(world, creators, named[0] ?? record);
-    const read = instance === null || record.read === null ? null : stepOnInstance(world, creators, instance, record.read);
-    const removal = instance === null ? null : stepOnInstance(world, creators, instance, remove);
-    if (instance === null || read === null || removal === null) return [];
-    const steps = { look: { ...read, capture: {} }, removal: { ...removal, capture: {} } };
-    const actions = record.actions.flatMap((state) => preparedStepOnInstance(world, creators, instance, state) ?? []);
-    return [
-      keptRecordProbe(world, kept, steps, { setup: instance.setup, action: null }),
-      ...actions.map(({ instance: { setup }, step }) => keptRecordProbe(world, kept, steps, { setup, action: step })),
-    ];
+    return [...named.slice(0, 1), record].flatMap((made) => {
+      const instance = buildInstance(world, creators, made);
+      const read = instance === null || record.read === null ? null : stepOnInstance(world, creators, instance, record.read);
+      const removal = instance === null ? null : stepOnInstance(world, creators, instance, remove);
+      if (instance === null || read === null || removal === null) return [];
+      const steps = { look: { ...read, capture: {} }, removal: { ...removal, capture: {} } };
+      const actions = record.actions.flatMap((state) => preparedStepOnInstance(world, creators, instance, state) ?? []);
+      return [
+        keptRecordProbe(world, kept, steps, { setup: instance.setup, action: null }),
+        ...actions.map(({ instance: { setup }, step }) => keptRecordProbe(world, kept, steps, { setup, action: step })),
+      ];
+    });
   });
 }
 
