@@ -5,6 +5,7 @@ import { createdIn } from '../../learning/place.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { findOtherLists } from '../access/sharing.ts';
+import { findTotal } from '../model/list-total.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
@@ -45,7 +46,9 @@ function judgeRows(all: Exchange | undefined, shown: Exchange | undefined, colle
   const missing = items.filter(({ id }) => !byId.has(String(id)));
   const { key } = shown.step.state.op;
   const isPage = rows.length >= SMALLEST_PAGE && rows.length % PAGE === 0 && byId.size === rows.length;
-  if (missing.length > 0 && missing.length < items.length && isPage && !isPartial) {
+  // The list may begin with the newest resources, and the export with the oldest.
+  const isShorter = missing.length < items.length || (findTotal(all)?.value ?? 0) > rows.length;
+  if (missing.length > 0 && isShorter && isPage && !isPartial) {
     const text = `${key} returns ${countOf(rows.length, 'row')}, but leaves out ${missing.length} of the resources that ${all.step.state.op.key} lists`;
     return [verdict(shown, all, 'rows', text, 'one row for each resource', countOf(rows.length, 'row'))];
   }
