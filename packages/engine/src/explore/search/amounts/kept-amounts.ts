@@ -32,6 +32,9 @@ const FIXED = new RegExp(
 /** "At the part's present price", "The monthly rate is the unit's rate at this moment". */
 const COPIED = new RegExp(`\\b(?:at|is) the \\w{1,40}['’]s (?:present |current )?${PRICE}\\b`, 'i');
 
+/** Amounts that are calculated from a price. */
+const CALCULATED = /total|sum|line|amount|net|gross|tax|sub|discount/i;
+
 /** If the spec fixes a price when something is booked, a later change of the price must not affect the booking. */
 export function keptAmountProbes(
   world: ExploreContext,
@@ -147,7 +150,10 @@ interface CopiedAmount {
 function judgeCopied(before: Exchange | undefined, { field, old, sentence, state }: CopiedAmount): readonly ProbeVerdict[] {
   if (before === undefined || !isSuccess(before.answer)) return [];
   const wanted = lowerAlphanumeric(field);
-  const shown = amountsIn(before.answer.json).filter(([at]) => lowerAlphanumeric(at.split('.').at(-1) ?? '').endsWith(wanted));
+  const nameAt = (at: string): string => at.split('.').at(-1) ?? '';
+  const shown = amountsIn(before.answer.json).filter(
+    ([at]) => lowerAlphanumeric(nameAt(at)).endsWith(wanted) && (nameAt(at) === field || !CALCULATED.test(nameAt(at))),
+  );
   const [[at, value] = ['', old], ...more] = shown;
   if (shown.length === 0 || more.length > 0 || value === old) return [];
   const name = at.split('.').at(-1) ?? '';

@@ -20,6 +20,8 @@ const KEPT = /\b(?:(?:is|are) (?:kept|retained|preserved)|stays?|remains?)\b/i;
 /** The first words say what is removed, and not what is kept: "Removes the guest and all stays". */
 const REMOVING = /^\W*(?:delet|remov|cancel|discard|takes? )/i;
 const REJECTING = /\b(?:4\d\d|cannot|can not|can't|not be (?:deleted|removed))\b/i;
+/** Records that others may still read, or that are kept for a while. */
+const ELSEWHERE = /\b(?:others?|recipients?|participants?|members?|audit\w*|archiv\w*|logs?|days?|weeks?|months?|years?)\b/i;
 const EMPTIED = /[`"']?(\w+)[`"']?,? (?:is |are |being )?set to [`"']?null\b|\b(\w+) (?:is|becomes) [`"']?null\b/i;
 
 interface KeptRecord {
@@ -98,7 +100,7 @@ function keptRecords(
 ): readonly KeptRecord[] {
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/[.;](?:\s|$)/);
   return sentences
-    .filter((sentence) => KEPT.test(sentence) && !REJECTING.test(sentence) && !REMOVING.test(sentence))
+    .filter((sentence) => KEPT.test(sentence) && !REJECTING.test(sentence) && !REMOVING.test(sentence) && !ELSEWHERE.test(sentence))
     .flatMap((sentence): readonly KeptRecord[] => {
       const words = new Set(wordsOf(sentence).map((word) => singular(word.toLowerCase())));
       const named = kits.filter((one) => one !== kit && one.read !== null && namesResource(sentence, resourceOf(one.creator.collection)));

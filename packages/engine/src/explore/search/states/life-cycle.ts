@@ -296,12 +296,14 @@ const staleTotal = (
 function judgeTwice([absent, unknown, remove, read, again]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (absent?.answer.status !== 404 || unknown?.answer.status !== 404 || read?.answer.status !== 404) return [];
   if (remove === undefined || again === undefined || !isSuccess(remove.answer) || !isSuccess(again.answer)) return [];
+  const { op } = again.step.state;
+  if (!op.responses.some(({ status }) => status === '404') || /idempotent|again|already/i.test(op.description ?? '')) return [];
   return [
     {
       ...verdictDefaults(again),
       beside: [unknown, remove, read],
       rule: 'removes-twice',
-      text: `${again.step.state.op.key} returns ${again.answer.status} for a deleted resource, but 404 for an unknown id`,
+      text: `${op.key} returns ${again.answer.status} for a deleted resource, but 404 for an unknown id`,
       expected: '404',
       actual: statusText(again),
       source: 'convention',

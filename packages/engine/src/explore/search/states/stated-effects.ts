@@ -22,6 +22,8 @@ const INITIAL = new RegExp(
   `\\b(?:an?|each|every|the) new [\\w-]+ (?:is|starts?(?: out)?(?: as| in)?|begins?(?: as| in)?) (?:(?:in )?(?:the )?(?:status|state) )?${NAME}`,
   'i',
 );
+/** "A new order is created" names no state. */
+const MADE = /^(?:created|made|added|placed|registered|issued|booked|sent|saved|stored|returned|opened|started|reserved|submitted)$/i;
 /** "The new lease, in status `reserved`" describes the response. */
 const ANSWERED = new RegExp(`\\bin (?:the )?(?:status|state) ${NAME}`, 'i');
 /** "Which makes the unit `rented`", "makes its unit `available` again". */
@@ -48,7 +50,8 @@ function initialProbes(world: ExploreContext, creators: Creators, { creator, rea
   const states = read === null ? [] : statesOf(world, read);
   const answers = op.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
   const said = INITIAL.exec(op.description ?? '') ?? answers.map((text) => ANSWERED.exec(text)).find((match) => match !== null);
-  const wanted = states.find((state) => state.toLowerCase() === said?.[1]?.toLowerCase());
+  const isVerb = MADE.test(said?.[1] ?? '') && !/[`"']/.test(said?.[0] ?? '');
+  const wanted = isVerb ? undefined : states.find((state) => state.toLowerCase() === said?.[1]?.toLowerCase());
   const instance = buildInstance(world, creators, { creator, read, list: null, updates: [], remove: null, actions: [], children: [] });
   const create = instance?.setup.at(-1);
   if (wanted === undefined || said == null || instance === null || create?.state !== creator.state) return [];

@@ -40,7 +40,7 @@ export function consistencyProbes(world: ExploreContext, creators: Creators, kit
   const acted = kit.actions.flatMap((state) => {
     const ready = read === null ? null : preparedStepOnInstance(world, creators, instance, state);
     if (read === null || ready === null) return [];
-    const steps = [{ ...ready.step, capture: {} }, read];
+    const steps = [{ ...read, capture: {} }, { ...ready.step, capture: {} }, read];
     return [createSequenceProbe({ state, setup: ready.instance.setup, steps, judge: (all) => judgeAction(all, collection) })];
   });
   const listed = read === null || list === null ? [] : [listProbe(instance, read, list, collection)];
@@ -95,12 +95,16 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
   ];
 }
 
-/** An action such as `activate` may return something else, so its response must have all fields of the resource. */
-function judgeAction([write, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
-  if (write === undefined || read === undefined || !isSuccess(read.answer)) return [];
-  const [shown, stored] = [write, read].map(({ answer }) => entityIn(answer.json, collection));
-  if (shown == null || stored == null || shown.id === undefined || shown.id !== stored.id) return [];
-  return Object.keys(stored).every((name) => Object.hasOwn(shown, name)) ? judgeAgreement([write, read], collection) : [];
+/**
+ * An action such as `activate` may return something else, so its response must have all fields of the resource. A job that has started may
+ * have ended by now, so only a response with the old value counts.
+ */
+function judgeAction([before, write, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
+  if (before === undefined || write === undefined || read === undefined || !isSuccess(read.answer)) return [];
+  const [old, shown, stored] = [before, write, read].map(({ answer }) => entityIn(answer.json, collection));
+  if (old == null || shown == null || stored == null || shown.id === undefined || shown.id !== stored.id) return [];
+  if (!Object.keys(stored).every((name) => Object.hasOwn(shown, name))) return [];
+  return judgeAgreement([write, read], collection).filter(({ place }) => place !== null && isAlike(shown[place], old[place]));
 }
 
 /** A resource must look the same in the list and when it is read. */
