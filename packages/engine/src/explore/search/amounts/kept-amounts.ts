@@ -11,7 +11,7 @@ import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildInstance, createSequenceProbe, dependsOn, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { refersToResource } from '../states/in-use.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -74,6 +74,7 @@ function probesFor(world: ExploreContext, creators: Creators, { kit, user, kits,
   const fixed = sentences.find((sentence) => FIXED.test(sentence));
   const copied = sentences.find((sentence) => COPIED.test(sentence));
   if (instance === null || read === null || update === null || !isObject(update.body) || (fixed ?? copied) === undefined) return [];
+  if (!dependsOn(instance, kit.creator.state)) return [];
   const { body } = update;
   const made = objectOf(instance.setup.find((step) => step.state === kit.creator.state)?.body);
   const rest = state.op.method === 'PATCH' ? {} : body;

@@ -10,7 +10,14 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { actAsEitherUser } from '../setup/act-as-anyone.ts';
 import { namesResource } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  dependsOn,
+  preparedStepOnInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -55,7 +62,7 @@ export function keptRecordProbes(
       const instance = buildInstance(world, creators, made);
       const read = instance === null || record.read === null ? null : stepOnInstance(world, creators, instance, record.read);
       const removal = instance === null ? null : stepOnInstance(world, creators, instance, remove);
-      if (instance === null || read === null || removal === null) return [];
+      if (instance === null || read === null || removal === null || !dependsOn(instance, kit.creator.state)) return [];
       const steps = { look: { ...read, capture: {} }, removal: { ...removal, capture: {} } };
       const actions = record.actions.flatMap((state) => preparedStepOnInstance(world, creators, instance, state) ?? []);
       return [

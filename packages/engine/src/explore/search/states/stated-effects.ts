@@ -9,7 +9,14 @@ import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, preparedStepOnInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  dependsOn,
+  preparedStepOnInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { stateSetters } from '../setup/state-setters.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
@@ -81,7 +88,7 @@ function effectProbes(
     if (ready === null) return [];
     return namedStates(world, kits, state.op.description ?? '', MAKES).flatMap(({ target, wanted, sentence }) => {
       const look = target.read === null ? null : stepOnInstance(world, creators, instance, target.read);
-      if (look === null) return [];
+      if (look === null || (target !== kit && !dependsOn(instance, target.creator.state))) return [];
       const step = isCreate ? ready.step : { ...ready.step, capture: {} };
       const judge: Probe['judge'] = ([acted, shown]) =>
         judgeState(acted, shown, { collection: target.creator.collection, wanted, sentence });
@@ -103,7 +110,7 @@ function referenceStateProbes(
   if (instance === null || create?.state !== state) return [];
   return namedStates(world, kits, fullDescriptionOf(state.op), NOT_IN).flatMap(({ target, wanted, sentence }) => {
     const look = target === kit || target.read === null ? null : stepOnInstance(world, creators, instance, target.read);
-    if (look === null) return [];
+    if (look === null || !dependsOn(instance, target.creator.state)) return [];
     const plain = { ...look, capture: {} };
     const second = { ...withNewUniqueValues(world, create, 1, (value) => typeof value !== 'string'), capture: {} };
     const judge: Probe['judge'] = (all) => judgeReference(all, { collection: target.creator.collection, wanted, sentence });
