@@ -8,6 +8,7 @@ import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
+import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
@@ -74,7 +75,8 @@ function probesFor(world: ExploreContext, creators: Creators, { kit, user, kits,
   const fixed = sentences.find((sentence) => FIXED.test(sentence));
   const copied = sentences.find((sentence) => COPIED.test(sentence));
   if (instance === null || read === null || update === null || !isObject(update.body) || (fixed ?? copied) === undefined) return [];
-  if (!dependsOn(instance, kit.creator.state)) return [];
+  const look = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
+  if (look === null || !dependsOn(instance, kit.creator.state)) return [];
   const { body } = update;
   const made = objectOf(instance.setup.find((step) => step.state === kit.creator.state)?.body);
   const rest = state.op.method === 'PATCH' ? {} : body;
@@ -83,11 +85,16 @@ function probesFor(world: ExploreContext, creators: Creators, { kit, user, kits,
     const next = typeof old === 'number' ? otherAmount(world, state, field, old) : null;
     if (typeof old !== 'number' || next === null) return [];
     const change: ScriptStep = { ...update, body: { ...rest, [field]: next }, capture: {} };
-    const steps = [{ ...read, capture: {} }, change, { ...read, capture: {} }];
-    const judge: Probe['judge'] = ([before, changed, after]) => [
-      ...(copied === undefined ? [] : judgeCopied(before, { field, old, sentence: copied.trim(), state: user.creator.state })),
-      ...(fixed === undefined ? [] : judgeKept([before, changed, after], { old, next, sentence: fixed.trim() })),
-    ];
+    const steps = [{ ...look, capture: {} }, { ...read, capture: {} }, change, { ...read, capture: {} }];
+    const judge: Probe['judge'] = ([priced, before, changed, after]) => {
+      // The setup may have changed the price after the create.
+      const now = objectOf(entityIn(priced?.answer.json, kit.creator.collection))[field];
+      if (typeof now !== 'number' || now === next) return [];
+      return [
+        ...(copied === undefined ? [] : judgeCopied(before, { field, old: now, sentence: copied.trim(), state: user.creator.state })),
+        ...(fixed === undefined ? [] : judgeKept([before, changed, after], { old: now, next, sentence: fixed.trim() })),
+      ];
+    };
     return [createSequenceProbe({ state, setup: instance.setup, steps, judge })];
   });
 }
