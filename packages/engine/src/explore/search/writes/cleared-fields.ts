@@ -103,6 +103,7 @@ function judgeCleared([set, before, clear, after]: readonly Exchange[], collecti
   const [old, now] = [before, after].map(({ answer }) => entityIn(answer.json, collection));
   if (old == null || now == null || isEmpty(old[field]) || JSON.stringify(old[field]) !== JSON.stringify(now[field])) return [];
   if (isFixed(clear, old, field)) return [];
+  if (!Object.hasOwn(objectOf(clear.request.body), field)) return [];
   const sent = JSON.stringify(objectOf(clear.request.body)[field] ?? null);
   return [
     {

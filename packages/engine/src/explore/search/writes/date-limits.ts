@@ -108,6 +108,7 @@ function isAbout(sentence: string, field: string, dated: readonly string[]): boo
 function judgeLimit(write: Exchange | undefined, { field, sentence, rule, about }: DateRule): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   const sent = objectOf(write.request.body)[field];
+  if (!isDateOrTimestamp(sent)) return [];
   return [
     {
       ...verdictDefaults(write),

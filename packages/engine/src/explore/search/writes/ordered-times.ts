@@ -75,6 +75,7 @@ const STEM = 4;
 function judgeOrder(write: Exchange | undefined, { low, high }: DatePair, sentence: string): readonly ProbeVerdict[] {
   if (write === undefined || !isSuccess(write.answer)) return [];
   const sent = objectOf(write.request.body);
+  if (!isTime(sent[low]) || !isTime(sent[high]) || String(sent[low]) < String(sent[high])) return [];
   const { op } = write.step.state;
   return [
     {
