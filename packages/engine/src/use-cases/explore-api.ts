@@ -120,8 +120,8 @@ export function administratorIdentity(model: ApiModel): Identity {
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 
-const SEARCHED_PER_OPERATION = 150;
-const FEWEST_SEARCHED = 3000;
+const SEARCHED_PER_OPERATION = 200;
+const FEWEST_SEARCHED = 4000;
 
 export interface BudgetWish {
   readonly milliseconds: number;

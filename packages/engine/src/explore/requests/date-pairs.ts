@@ -22,17 +22,21 @@ function edgeOf(name: string) {
 /** `starts_at` and `ends_at`, or `from` and `to`, if both are dates or both are points in time. */
 export function datePairIn(body: JsonObject): DatePair | null {
   const dated = Object.keys(body).filter((name) => isDateOrTimestamp(body[name]));
-  for (const low of dated) {
+  const pairs = namedPairs(dated).filter(({ low, high }) => isDay(body[high]) === isDay(body[low]));
+  return pairs.find(({ low, high }) => timeOf(body[low]) <= timeOf(body[high])) ?? null;
+}
+
+/** All pairs of names for a start and an end. */
+export function namedPairs(names: readonly string[]): readonly DatePair[] {
+  return names.flatMap((low) => {
     const edge = edgeOf(low);
-    if (edge?.side !== 'low') continue;
+    if (edge?.side !== 'low') return [];
     const isFit = (name: string): boolean => {
       const other = edgeOf(name);
-      return other?.side === 'high' && isDay(body[name]) === isDay(body[low]) && (other.stem === edge.stem || other.stem === '');
+      return other?.side === 'high' && (other.stem === edge.stem || other.stem === '');
     };
-    const high = dated.find(isFit);
-    if (high !== undefined && timeOf(body[low]) <= timeOf(body[high])) return { low, high };
-  }
-  return null;
+    return names.filter(isFit).map((high) => ({ low, high }));
+  });
 }
 
 export const isDay = (value: Json | undefined): boolean => parseTimestamp(value) === null;

@@ -52,6 +52,15 @@ export function resolveAlternatives(schema: Schema, { tools, turn }: Pick<Sampli
   };
 }
 
+/** True if a schema allows null as a type, as an alternative, or in the way of OpenAPI 3.0. */
+export function allowsNull(schema: Schema, tools: Sampling['tools']): boolean {
+  const flat = tools.flatten(schema);
+  const branches = [flat.oneOf, flat.anyOf].find(isList) ?? [];
+  return [flat, ...branches.map((branch) => tools.flatten(asSchema(branch)))].some(
+    ({ type, nullable }) => nullable === true || type === 'null' || listOf(type).includes('null'),
+  );
+}
+
 /** Generates a value that matches the schema: documented values first, then IDs of known resources, then generated ones. */
 export function sampleValue(schema: Schema, name: string, sampling: Sampling, at: JsonLocation = []): Json | undefined {
   const flat = resolveAlternatives(schema, sampling);

@@ -15,6 +15,7 @@ import { usageProbes } from './amounts/usage-limits.ts';
 import type { Probe } from './model/verdict.ts';
 import { negotiationProbes } from './protocol/negotiation.ts';
 import { protocolProbes } from './protocol/protocol-probes.ts';
+import { linkedRouteProbes } from './security/linked-routes.ts';
 import { oldVersionProbes } from './security/old-versions.ts';
 import { readSecurityProbes } from './security/security-probes.ts';
 import { serverRequestProbes } from './security/server-requests.ts';
@@ -72,6 +73,7 @@ export function furtherChecks(world: ExploreContext, creators: Creators, recipe:
     ...serverRequestProbes(world, recipe),
     ...signatureProbes(world, recipe),
     ...oldVersionProbes(world, recipe),
+    ...linkedRouteProbes(world, recipe),
     ...usageProbes(world, recipe, ready),
     ...startedUnitProbes(recipe),
     ...differentFieldProbes(world, recipe),

@@ -6,6 +6,7 @@ import { onPrivateResources } from './access/private-variants.ts';
 import { restrictedItemProbes } from './access/restricted-items.ts';
 import { sharingProbes } from './access/sharing.ts';
 import { shownPrivilegeProbes } from './access/shown-privileges.ts';
+import { addedAmountProbes } from './amounts/added-amounts.ts';
 import { balanceProbes } from './amounts/balances.ts';
 import { exceedRemainingProbes } from './amounts/beyond-left.ts';
 import { capacityProbes } from './amounts/capacity.ts';
@@ -13,8 +14,11 @@ import { childTotalProbes } from './amounts/child-totals.ts';
 import { describedSumProbes } from './amounts/described-sums.ts';
 import { formulaProbes } from './amounts/formulas/formula-probes.ts';
 import { freedSlotProbes } from './amounts/freed-slots.ts';
+import { keptAmountProbes } from './amounts/kept-amounts.ts';
 import { listedSumProbes } from './amounts/listed-sums.ts';
+import { multipliedAmountProbes } from './amounts/multiplied-amounts.ts';
 import { partPaymentProbes } from './amounts/part-payments.ts';
+import { priceListProbes } from './amounts/price-lists.ts';
 import { quotaProbes } from './amounts/quotas.ts';
 import { referenceBoundProbes } from './amounts/reference-bounds.ts';
 import { referenceCountProbes } from './amounts/reference-counts.ts';
@@ -29,29 +33,38 @@ import { takenByActionProbes } from './amounts/taken-by-actions.ts';
 import { thresholdProbes } from './amounts/thresholds.ts';
 import { csvProbes } from './lists/csv-cells.ts';
 import { deletedElsewhereProbes } from './lists/deleted-elsewhere.ts';
+import { exportRowProbes } from './lists/export-rows.ts';
 import { hiddenItemProbes } from './lists/hidden-items.ts';
 import { updatedFilterProbes } from './lists/updated-filters.ts';
 import type { Probe } from './model/verdict.ts';
 import { storedInjectionProbes } from './security/templates.ts';
 import type { ResourceOperations } from './setup/kits.ts';
 import type { Creators } from './setup/recipe.ts';
+import { actionTimeProbes } from './states/action-times.ts';
 import { cascadeProbes } from './states/cascades.ts';
 import { endedReferenceProbes } from './states/ended-references.ts';
 import { inUseProbes } from './states/in-use.ts';
 import { inactiveProbes } from './states/inactive.ts';
+import { keptRecordProbes } from './states/kept-records.ts';
 import { lifeCycleProbes } from './states/life-cycle.ts';
 import { requiredChildProbes } from './states/required-children.ts';
 import { restoreProbes } from './states/restores.ts';
+import { statedEffectProbes } from './states/stated-effects.ts';
 import { statedStateProbes } from './states/stated-states.ts';
 import { stateProbes } from './states/states.ts';
 import { transitionProbes } from './states/transitions.ts';
+import { unchangedFieldProbes } from './states/unchanged-fields.ts';
 import { bodyParentProbes } from './writes/body-parents.ts';
+import { clearedFieldProbes } from './writes/cleared-fields.ts';
 import { comparedFieldProbes } from './writes/compared-fields.ts';
 import { consistencyProbes } from './writes/consistency.ts';
+import { dateLimitProbes } from './writes/date-limits.ts';
 import { duplicateProbes } from './writes/duplicates.ts';
 import { fixedFieldProbes } from './writes/fixed-fields.ts';
+import { orderedTimeProbes } from './writes/ordered-times.ts';
 import { overlappingActionProbes } from './writes/overlapping-actions.ts';
 import { overlapProbes } from './writes/overlaps.ts';
+import { ownValueProbes, scopedValueProbes } from './writes/own-values.ts';
 import { parentProbes } from './writes/parents.ts';
 import { partialUpdateProbes } from './writes/partial-updates.ts';
 import { periodProbes } from './writes/periods.ts';
@@ -99,14 +112,22 @@ export function furtherSequences(
     ...sumProbes(world, creators, kit),
     ...balanceProbes(world, creators, kit),
     ...cascadeProbes(world, creators, kit, kits),
+    ...keptRecordProbes(world, creators, kit, kits),
+    ...actionTimeProbes(world, creators, kit),
+    ...unchangedFieldProbes(world, creators, kit),
+    ...statedEffectProbes(world, creators, kit, kits),
     ...childTotalProbes(world, creators, kit, kits),
     ...describedSumProbes(world, creators, kit),
     ...listedSumProbes(world, creators, kit, kits),
     ...formulaProbes(world, creators, kit),
+    ...priceListProbes(world, creators, kit),
+    ...multipliedAmountProbes(world, creators, kit),
     ...amountRatioProbes(world, creators, kit),
     ...startedLengthProbes(world, creators, kit),
     ...thresholdProbes(world, creators, kit),
     ...reportProbes(world, creators, kit),
+    ...addedAmountProbes(world, creators, kit),
+    ...keptAmountProbes(world, creators, kit, kits),
     ...inactiveProbes(world, creators, kit, kits),
     ...endedReferenceProbes(world, creators, kit, kits),
     ...capacityProbes(world, creators, kit, kits),
@@ -121,21 +142,27 @@ export function furtherSequences(
     ...referenceBoundProbes(world, creators, kit, kits),
     ...freedSlotProbes(world, creators, kit),
     ...periodProbes(world, creators, kit),
+    ...dateLimitProbes(world, creators, kit),
+    ...orderedTimeProbes(world, creators, kit),
     ...statedPeriodProbes(world, creators, kit),
     ...overlapProbes(world, creators, kit),
     ...overlappingActionProbes(world, creators, kit),
     ...quotaProbes(world, creators, kit),
     ...foreignSearchProbes(world, creators, kit),
+    ...exportRowProbes(world, creators, kit),
     ...csvProbes(world, creators, kit),
     ...deletedElsewhereProbes(world, creators, kit),
     ...hiddenItemProbes(world, creators, kit),
     ...restrictedItemProbes(world, creators, kit),
     ...updatedFilterProbes(world, creators, kit),
     ...partPaymentProbes(world, creators, kit),
+    ...ownValueProbes(world, creators, kit),
+    ...scopedValueProbes(world, creators, kit),
     ...replacedFieldProbes(world, creators, kit),
     ...fixedFieldProbes(world, creators, kit),
     ...versionLockProbes(world, creators, kit),
     ...partialUpdateProbes(world, creators, kit),
+    ...clearedFieldProbes(world, creators, kit),
     ...comparedFieldProbes(world, creators, kit),
     ...restoreProbes(world, creators, kit),
     ...storedInjectionProbes(world, creators, kit),

@@ -58,8 +58,9 @@ const FORMULA =
 /** Matches an amount for each choice: "Fixed by the service: check 1500, overhaul 12000". */
 const PRICED = /[^.;]{0,60}(?:\b[\w-]{2,40} \d{1,9}, ){1,9}(?:and )?[\w-]{2,40} \d{1,9}\b/;
 
-/** Matches an amount that later changes do not affect: "Price of the part when the line was added". */
-const KEPT = /[^.;]{0,80}\bwhen the [\w ]{1,40} (?:was|is) (?:added|created|booked|ordered|placed|made|reserved)\b/i;
+/** Matches an amount that later changes do not affect, "Price of the part when the line was added", and the time of an action. */
+const KEPT =
+  /[^.;]{0,80}\bwhen the [\w ]{1,40} (?:was|is) (?:added|created|booked|ordered|placed|made|reserved)\b|^when the \w{1,40} was [\w ,]{1,60}/i;
 
 /** Matches a text that the server trims: "Blanks at both ends are removed". */
 const TRIMMED = /[^.;]{0,40}\b(?:(?:blank|space|white-?space)s?\b[^.;]{0,40}\b(?:removed|trimmed|stripped|cut)|trimmed)\b[^.;]{0,40}/i;

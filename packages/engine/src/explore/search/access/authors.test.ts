@@ -72,6 +72,34 @@ test.each([true, false])('A filter that shows the drafts of another author is a 
   expect(found).toEqual(isLeaking ? ['lists-of-another GET /posts'] : []);
 });
 
+test.each([true, false])('A filter by a bike that shows the orders of its owner to others is a defect: %s.', async (isLeaking) => {
+  const filter = { name: 'bike_id', in: 'query', schema: number };
+  const paths = {
+    ...pathsOf('bikes', { fields: { name: text } }),
+    ...pathsOf('orders', { fields: { bike_id: number, note: text }, shown: { owner: number }, get: { parameters: [filter] } }),
+  };
+  const listed = (server: PlainServer, kind: string, user: number, wanted: string | null): Reply => {
+    const rows = server.all(kind).filter((one) => one.owner === user || (isLeaking && wanted !== null));
+    return json(200, wanted === null ? rows : rows.filter((one) => String(one.bike_id) === wanted), TYPE);
+  };
+  const before: Rules['before'] = (call, server) => {
+    const user = userOf(call);
+    if (user === 0) return json(401, { error: 'no' }, TYPE);
+    const [path = '', search] = call.path.split('?');
+    const [, kind = '', id] = /^\/(bikes|orders)(?:\/(\d+))?$/.exec(path) ?? [];
+    const isForeign = server.all(kind).some((one) => String(one.id) === id && one.owner !== user);
+    if (isForeign) return json(404, { error: 'no' }, TYPE);
+    if (call.method === 'GET' && id === undefined) return listed(server, kind, user, new URLSearchParams(search).get('bike_id'));
+    if (call.method !== 'POST' || call.headers['x-checked'] !== undefined) return null;
+    const body = bodyOfCall(call);
+    const bike = server.all('bikes').find((one) => one.id === body.bike_id);
+    if (kind === 'orders' && bike?.owner !== user) return json(422, { error: 'bike_id' }, TYPE);
+    return server.serve({ ...call, body: { ...body, owner: user }, headers: { ...call.headers, 'x-checked': 'yes' } });
+  };
+  const found = only(await brokenRules(modelOf(paths, secured), { before }, users), 'lists-of-another');
+  expect(found).toEqual(isLeaking ? ['lists-of-another GET /orders'] : []);
+});
+
 const post = object({ id: number, author_id: number, title: text, state: { type: 'string', enum: ['draft', 'published'] } });
 const act = { parameters: [param('id', number)], responses: { 200: responseWith(post), ...refusals(401, 403, 404, 409) } };
 const posts = modelOf(

@@ -36,6 +36,21 @@ test.each<[string, string, boolean, readonly string[]]>([
   expect(result.ended).toBe('done');
 });
 
+test('A JWT that goes on is a defect if the spec says that the sign-out revokes it.', async () => {
+  const post = {
+    summary: 'Sign out',
+    description: 'The token cannot be used afterwards.',
+    responses: { 204: { description: 'signed out' } },
+  };
+  const stated = modelOf(
+    { '/me': { get: { responses } }, '/logout': { post } },
+    { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+  );
+  const { result } = await exploreWith(stated, server(JWT, false), { env: { BEARER: JWT }, search: { requests: 500, milliseconds: 1e9 } });
+  const found = (result.search?.findings ?? []).filter(({ rule }) => rule === 'token-after-sign-out').map(({ grade }) => grade);
+  expect(found).toEqual(['defect']);
+});
+
 const key = { type: 'apiKey', in: 'header', name: 'X-API-Key' };
 const bearer = { type: 'http', scheme: 'bearer' };
 const cookie = { type: 'apiKey', in: 'cookie', name: 'session' };

@@ -11,6 +11,7 @@ import type { Exchange, ScriptStep } from '../model/script.ts';
 import { statusText } from '../model/verdict.ts';
 import type { Findings } from '../verdicts/findings.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { revokesToken } from './sessions.ts';
 
 /** After the exploration has signed out, its own token must not work any more. */
 export function* ownSignOut(world: ExploreContext, findings: Findings): RequestPlan {
@@ -29,8 +30,8 @@ export function* ownSignOut(world: ExploreContext, findings: Findings): RequestP
   findings.addUnrepeated({
     ...verdictDefaults(exchange),
     state: left,
-    // A JWT stays valid until it expires, unless the server keeps a list of revoked tokens.
-    grade: hasJwt(world, control.op) ? 'note' : 'defect',
+    // A JWT stays valid until it expires, unless the server keeps a list of revoked tokens, as the spec may say.
+    grade: hasJwt(world, control.op) && !revokesToken(left.op) ? 'note' : 'defect',
     rule: 'token-after-sign-out',
     text: `${control.op.key} still accepts a token that ${left.op.key} should have revoked`,
     expected: '401',

@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
+import type { Json, JsonObject, Operation } from '../../../model/index.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
@@ -103,7 +103,7 @@ export function* signInAgain(world: ExploreContext, { login }: Session, vars: Va
 
 /** A token must not work after sign-out. Some tokens cannot be revoked, so this is a note unless the spec mentions it. */
 function signOutProbe(world: ExploreContext, session: Session, state: OperationState): Probe {
-  const isStated = STATED.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
+  const isStated = revokesToken(state.op);
   const leave: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {} };
   return {
     ...createSequenceProbe({ state, setup: [], steps: [], judge: (all) => judgeSignedOut(all, isStated) }),
@@ -114,6 +114,9 @@ function signOutProbe(world: ExploreContext, session: Session, state: OperationS
     },
   };
 }
+
+/** True if the spec says that a sign-out ends the token. */
+export const revokesToken = ({ summary, description }: Operation): boolean => STATED.test(`${summary ?? ''} ${description ?? ''}`);
 
 const STATED = /revoke|invalid|cannot be used|no longer|expire|stops? working|not work|ends? the session|destroy/i;
 

@@ -1,7 +1,7 @@
 import { countOf } from '../../../format/amounts.ts';
 import { lowerAlphanumeric } from '../../../format/words.ts';
 import { isObject, listOf } from '../../../json/values.ts';
-import type { Json } from '../../../model/index.ts';
+import type { Json, Parameter } from '../../../model/index.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
@@ -24,15 +24,36 @@ const MAX_CHOICES = 3;
 export function totalProbes(world: ExploreContext, { filters, limit, make }: ListTotalCheck): readonly Probe[] {
   const { query, ask, collection } = filters;
   if (limit === null) return [];
-  const filtered = query.flatMap(({ name, schema }) =>
-    listOf(resolveAlternatives(schema, { tools: world.tools, turn: 0 }).enum)
-      .filter((choice) => choice !== null)
-      .slice(0, MAX_CHOICES)
-      .map((choice) => make([ask({ [name]: choice, [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))),
+  const filtered = query.flatMap((parameter) =>
+    choicesOf(world, parameter).map((choice) => {
+      const by = { [parameter.name]: choice };
+      const steps = [ask({ ...by, [limit.name]: limit.most }), ask({ ...by, [limit.name]: 1 })];
+      return make(steps, (all) => [...judgeTotal(all, collection, limit.most), ...judgeSmallPage(all, collection, parameter.name)]);
+    }),
   );
   const both = [ask({ [limit.name]: limit.most }), ask({ [limit.name]: 1 })];
   return [...filtered, make(both, (all) => [...judgeSameTotal(all), ...judgeMore(all, collection, limit.most)])];
 }
+
+function choicesOf({ tools }: ExploreContext, { schema }: Parameter): readonly Json[] {
+  const flat = resolveAlternatives(schema, { tools, turn: 0 });
+  if (tools.typeOf(flat) === 'boolean') return [true, false];
+  return listOf(flat.enum)
+    .filter((choice) => choice !== null)
+    .slice(0, MAX_CHOICES);
+}
+
+/** A server that cuts the list into pages before it filters them returns an empty page although some items match. */
+function judgeSmallPage([whole, one]: readonly Exchange[], collection: string, name: string): readonly ProbeVerdict[] {
+  if (whole === undefined || one === undefined) return [];
+  const [all, few] = [whole, one].map(({ answer }) => (isSuccess(answer) ? itemsIn(answer.json, collection) : null));
+  if (all == null || few == null || all.length === 0 || few.length > 0 || memberOf(one, NEXT)?.[1] != null) return [];
+  const text = `returns an empty page for ${name}=${String(one.request.query[name])}, even though ${countOf(all.length, 'item')} on a large page match`;
+  return [listVerdict(one, [whole], 'filter-ignored', name, text, 'one item', 'no items')];
+}
+
+/** With a cursor, a page may be empty although more follow. */
+const NEXT = /^(?:next|nextcursor|nextpagetoken|cursor|continuation(?:token)?)$/;
 
 function judgeSameTotal([whole, one]: readonly Exchange[]): readonly ProbeVerdict[] {
   if (whole === undefined || one === undefined) return [];

@@ -15,9 +15,10 @@ import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { createSequenceProbe } from '../setup/kits.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from '../setup/recipe.ts';
 import { findPageLimit, LIMIT_PARAMETER, type ListLimit } from '../setup/whole-page.ts';
-import { beyondEndProbes } from './beyond-the-end.ts';
+import { beyondEndProbes, lastPageProbes } from './beyond-the-end.ts';
 import { dayProbes } from './day-filters.ts';
 import { describedListProbes } from './described-lists.ts';
+import { exactFilterProbes } from './exact-filters.ts';
 import { filterProbes } from './filters.ts';
 import { flagProbes } from './flag-filters.ts';
 import { CURSOR_PARAMETER, cursorProbes } from './list-cursors.ts';
@@ -64,6 +65,7 @@ export function pagingProbes(world: ExploreContext, creators: Creators, recipe: 
     ...limiting,
     ...paging,
     ...beyond,
+    ...lastPageProbes(world, { step, query, ask, make, collection }, limit, { page, offset }),
     ...counting,
     ...orderProbes(world, { step, query, ask, make, collection }),
     ...cursorProbes(world, { step, query, ask, make, collection }),
@@ -74,6 +76,7 @@ export function pagingProbes(world: ExploreContext, creators: Creators, recipe: 
     ...filterProbes(world, filters),
     ...pairProbes(world, filters),
     ...textProbes(world, filters),
+    ...exactFilterProbes(world, filters),
     ...wildcardProbes(world, filters),
     ...totalProbes(world, { filters, limit, make }),
   ];
@@ -91,18 +94,24 @@ export function withItems(world: ExploreContext, creators: Creators, recipe: Rec
     const create = recipeFor(world, creators, creator.state, tag);
     if (create === null) continue;
     for (const step of create.setup) joinStep(steps, step);
-    const body = withChoices(world, create.step, turn);
+    const body = withChoices(world, create.step, recipe.step.state.op.params, turn);
     steps.push({ ...create.step, body, values: { ...create.step.values, ...sharedValues(recipe, create) } });
   }
   return steps;
 }
 
-/** Uses different enum values in each item, so that a filter can exclude some. */
-function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, turn: number): Json | undefined {
+/** Uses different enum values in each item, and different flags if the list filters by them, so that a filter can exclude some. */
+function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, params: readonly Parameter[], turn: number): Json | undefined {
   const properties = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(body)) return body;
-  const entries = Object.entries(body).map(([name, value]) => {
-    const flat = resolveAlternatives(asSchema(properties[name] ?? true), { tools, turn: 0 });
+  const flatOf = (name: string): JsonObject => resolveAlternatives(asSchema(properties[name] ?? true), { tools, turn: 0 });
+  const isChosen = (name: string): boolean => Object.hasOwn(properties, name) && !STATE.test(name);
+  const filtered = params.flatMap(({ in: place, name }) => (place === 'query' && isChosen(name) ? [name] : []));
+  const flags = filtered.filter((name) => tools.typeOf(flatOf(name)) === 'boolean').map((name) => [name, turn % 2 === 0] as const);
+  const left = filtered.filter((name) => !Object.hasOwn(body, name)).map((name) => [name, listOf(flatOf(name).enum)[0]] as const);
+  const chosen = left.flatMap(([name, choice]) => (choice === undefined || choice === null ? [] : [[name, choice] as const]));
+  const entries = Object.entries({ ...body, ...Object.fromEntries([...chosen, ...flags]) }).map(([name, value]) => {
+    const flat = flatOf(name);
     const choices = listOf(flat.enum).filter((choice) => choice !== null);
     // A different amount could exceed what is available.
     const isLimited = AMOUNT_FIELD.test(name) && amountLimit(state.op) !== undefined;
@@ -113,6 +122,9 @@ function withChoices({ tools }: ExploreContext, { state, body }: ScriptStep, tur
   });
   return Object.fromEntries(entries);
 }
+
+/** A new resource usually has a certain state, even if its create could set one. */
+const STATE = /^(?:status|state|phase|stage)$/i;
 
 /** Numbers whose order differs when they are sorted as text. */
 function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): number | undefined {

@@ -80,6 +80,20 @@ export function buildInstance(world: ExploreContext, creators: Creators, kit: Re
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
+/**
+ * True if the last create of the instance uses what this operation creates, directly or through the steps between them. A create that keeps
+ * the references of the accepted request does not.
+ */
+export function dependsOn({ setup }: ResourceInstance, state: OperationState): boolean {
+  let used = JSON.stringify([setup.at(-1)?.values ?? null, setup.at(-1)?.body ?? null]);
+  for (const step of setup.toReversed()) {
+    const isUsed = Object.keys(step.capture).some((name) => used.includes(`{{${name}}}`));
+    if (isUsed && step.state === state) return true;
+    if (isUsed) used += JSON.stringify([step.values, step.body ?? null]);
+  }
+  return false;
+}
+
 /** Builds the request for an operation on the instance's resource. Null if it needs resources that the instance's steps do not create. */
 export function stepOnInstance(
   world: ExploreContext,

@@ -80,6 +80,7 @@ function isConsequence(findings: Findings, probe: Probe, verdict: ProbeVerdict):
   // A PATCH that resets one field usually resets others as well.
   if (rule === 'wipes-fields') return findings.has(rule, state.op.key);
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
+  if (rule === 'pages-skip') return findings.has(rule, state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
   // Two combined filters cannot work if one of them does not work alone.
   const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];

@@ -1,10 +1,12 @@
 import { countOf } from '../../../format/amounts.ts';
 import { isList, isObject } from '../../../json/values.ts';
+import type { Json } from '../../../model/index.ts';
 import { isDateOrTimestamp } from '../../learning/moments.ts';
 import { paramsIn } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
+import { findTotal } from '../model/list-total.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
@@ -12,6 +14,7 @@ import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInst
 import { type Creators, isSureId } from '../setup/recipe.ts';
 import { isCompleteList } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { unknownId, withId } from '../writes/parents.ts';
 
 /** Tests the lifecycle of a resource: create, read, list, delete, and use after the delete. */
 export function lifeCycleProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
@@ -191,11 +194,14 @@ function removeProbes(world: ExploreContext, creators: Creators, kit: ResourceOp
             judge: (all, vars) => judgeUnlisted(all, collection, resolvePlaceholders(instance.id, vars)),
           }),
         ];
+  const param = paramsIn(remove.state.op.path).at(-1) ?? '';
+  const isSame = read !== null && paramsIn(read.state.op.path).at(-1) === param;
+  const unknown = isSame ? [read, remove].map((other) => withId(other, param, unknownId(world, state, param))) : [];
   const twice = createSequenceProbe({
     state,
     setup,
-    steps: [remove, { ...remove }],
-    judge: () => [],
+    steps: [...unknown, remove, ...(isSame ? [{ ...read }] : []), { ...remove }],
+    judge: (all) => (isSame ? judgeTwice(all) : []),
     when: 'when the resource is deleted twice',
   });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
@@ -249,6 +255,10 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
   const had = itemsIn(before.answer.json, collection) ?? [];
   const items = itemsIn(after.answer.json, collection) ?? [];
+  const isListed = (rows: readonly Json[]): boolean => rows.some((item) => isItem(item, id, collection));
+  const [old, now] = [findTotal(before), findTotal(after)];
+  if (isListed(had) && !isListed(items) && old !== null && now !== null && items.length < had.length && now.value === old.value)
+    return [staleTotal(after, remove, now)];
   const left = items.find((item) => isItem(item, id, collection));
   if (!had.some((item) => isItem(item, id, collection)) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
   return [
@@ -262,6 +272,42 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
       actual: `the id ${id} in the list`,
       source: 'convention',
       checks: null,
+    },
+  ];
+}
+
+const staleTotal = (
+  after: Exchange,
+  remove: Exchange,
+  { name, value }: { readonly name: string; readonly value: number },
+): ProbeVerdict => ({
+  ...verdictDefaults(after),
+  beside: [remove],
+  place: name,
+  rule: 'wrong-total',
+  text: `${after.step.state.op.key} still returns ${name} = ${value} after ${remove.step.state.op.key}`,
+  expected: String(value - 1),
+  actual: String(value),
+  source: 'convention',
+  checks: null,
+});
+
+/** A server that returns 404 for an unknown ID must do the same for a deleted resource. */
+function judgeTwice([absent, unknown, remove, read, again]: readonly Exchange[]): readonly ProbeVerdict[] {
+  if (absent?.answer.status !== 404 || unknown?.answer.status !== 404 || read?.answer.status !== 404) return [];
+  if (remove === undefined || again === undefined || !isSuccess(remove.answer) || !isSuccess(again.answer)) return [];
+  const { op } = again.step.state;
+  if (!op.responses.some(({ status }) => status === '404') || /idempotent|again|already/i.test(op.description ?? '')) return [];
+  return [
+    {
+      ...verdictDefaults(again),
+      beside: [unknown, remove, read],
+      rule: 'removes-twice',
+      text: `${op.key} returns ${again.answer.status} for a deleted resource, but 404 for an unknown id`,
+      expected: '404',
+      actual: statusText(again),
+      source: 'convention',
+      checks: { status: ['404', '410'] },
     },
   ];
 }

@@ -1,5 +1,7 @@
+import { stateOf } from '../../learning/wanted-state.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
+import { shownIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf } from '../setup/full-description.ts';
@@ -16,14 +18,24 @@ export const ONCE_PHRASES =
 const PER_USER =
   /\bonly once\b|\bonce per\b|\b(?:one|a single) [\w-]+ per (?:user|member|person|customer|account|reader|player|guest)\b|\b(?:has|have|is|are) already (?:\w+ed|left|sent|given|made|written|joined)\b|\balready (?:reviewed|rated|voted|joined|registered|booked|enrolled|applied|liked|signed up)\b/i;
 
+/** "There is at most one `open` invoice per lease": the limit counts only resources in this state. */
+const ONE_IN_STATE = /\bat most one [`"']?(\w+)[`"']? [\w-]+ (?:per|for each)\b/i;
+
 /** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
 export function onceProbes(world: ExploreContext, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
-  const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(fullDescriptionOf(op));
-  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
+  const isBelow = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_'));
+  const isBelowFresh = isBelow && PER_USER.test(fullDescriptionOf(op));
+  const counted = isBelow ? (ONE_IN_STATE.exec(op.description ?? '')?.[1]?.toLowerCase() ?? null) : null;
+  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh || counted !== null;
   if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
   const isDescribed = isBelowFresh || ONCE_PHRASES.test(`${op.summary ?? ''} ${op.description ?? ''}`);
-  const probe = createSequenceProbe({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
+  const probe = createSequenceProbe({
+    state: step.state,
+    setup,
+    steps: [],
+    judge: (all) => judgeOnce(all, isDescribed || isCounted(all[0], counted)),
+  });
   const run: Probe['run'] = function* (vars) {
     const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);
     const [first, second] = exchanges;
@@ -33,6 +45,9 @@ export function onceProbes(world: ExploreContext, { step, setup }: Recipe): read
   };
   return [{ ...probe, run }];
 }
+
+const isCounted = (first: Exchange | undefined, state: string | null): boolean =>
+  state !== null && first !== undefined && stateOf({ value: shownIn(first) }) === state;
 
 function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly ProbeVerdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer)) return [];

@@ -33,6 +33,8 @@ const THAT = /\b(?:that|which) (?:is|are) (?:still |currently )?[\w-]+(?:(?:, (?
 /** "409 The order is shipped" and "409 already shipped" name the state in which the request is rejected. */
 const CONFLICT =
   /\b409\b[^.;]*?\b(?:is|are|was|has been|already) (?:already |currently )?(?!not\b)([\w"'`-]+(?:(?:, (?:or )?| or )[\w"'`-]+)*)/gi;
+/** "409 The lease has ended already", but not "409 The hall has booked concerts" */
+const HAS = /\b409\b[^.;]*?\b(?:has|have) (?:already )?["'`]?([\w-]+)["'`]?(?=\s*(?:[.;,)]|$|already\b))/gi;
 /** "409 Not a draft" names the only state in which the request is possible. */
 const NOT_A = /\b409 (?:The [\w-]+ is )?(?:not|no longer) an? [\w"'`-]+/gi;
 /** Words before a resource that results from the request: "Turns it into a paid order". */
@@ -74,7 +76,7 @@ export function statedStates(text: string, states: readonly string[], resource =
   if (negative !== null) return { sentence: negative.sentence, allowed: negative.states, forbidden: [] };
   const object = resource === '' ? [] : statesOfObject(text, states, resource);
   if (object.length > 0) return { sentence: text.split(/[.;(]/)[0]?.trim() ?? '', allowed: object, forbidden: [], isImplied: true };
-  const rejected = firstNamed(text, [NOT_WHILE, CONFLICT], named);
+  const rejected = firstNamed(text, [NOT_WHILE, CONFLICT, HAS], named);
   if (rejected !== null) return { sentence: rejected.sentence, allowed: [], forbidden: rejected.states };
   for (const [sentence] of text.matchAll(NEVER)) {
     // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.

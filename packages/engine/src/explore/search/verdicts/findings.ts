@@ -93,7 +93,8 @@ export class Findings {
 
   /** Adds a failure that is shown by one attempt, because the attempt cannot be repeated or has its own control. */
   addUnrepeated(verdict: ProbeVerdict): void {
-    this.#add(verdict, null, false);
+    // It must not replace a failure that was reproduced.
+    if (!this.#groups.has(keyOfVerdict(verdict))) this.#add(verdict, null, false);
   }
 
   #add(verdict: ProbeVerdict, kept: TestCase | null, isRepeated: boolean): void {

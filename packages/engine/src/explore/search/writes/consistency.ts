@@ -9,7 +9,14 @@ import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import {
+  buildInstance,
+  createSequenceProbe,
+  preparedStepOnInstance,
+  type ResourceInstance,
+  type ResourceOperations,
+  stepOnInstance,
+} from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
@@ -30,9 +37,15 @@ export function consistencyProbes(world: ExploreContext, creators: Creators, kit
     const update = stepOnInstance(world, creators, instance, state);
     return update === null ? [] : agreeing(update, instance.setup);
   });
+  const acted = kit.actions.flatMap((state) => {
+    const ready = read === null ? null : preparedStepOnInstance(world, creators, instance, state);
+    if (read === null || ready === null) return [];
+    const steps = [{ ...read, capture: {} }, { ...ready.step, capture: {} }, read];
+    return [createSequenceProbe({ state, setup: ready.instance.setup, steps, judge: (all) => judgeAction(all, collection) })];
+  });
   const listed = read === null || list === null ? [] : [listProbe(instance, read, list, collection)];
   const made = { setup, create, read: read === null ? [] : [read], collection };
-  return [...agreeing(create, setup), ...updates, ...listed, ...defaultProbes(world, made), ...momentProbes(world, made)];
+  return [...agreeing(create, setup), ...updates, ...acted, ...listed, ...defaultProbes(world, made), ...momentProbes(world, made)];
 }
 
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
@@ -80,6 +93,18 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
       checks: null,
     },
   ];
+}
+
+/**
+ * An action such as `activate` may return something else, so its response must have all fields of the resource. A job that has started may
+ * have ended by now, so only a response with the old value counts.
+ */
+function judgeAction([before, write, read]: readonly Exchange[], collection: string): readonly ProbeVerdict[] {
+  if (before === undefined || write === undefined || read === undefined || !isSuccess(read.answer)) return [];
+  const [old, shown, stored] = [before, write, read].map(({ answer }) => entityIn(answer.json, collection));
+  if (old == null || shown == null || stored == null || shown.id === undefined || shown.id !== stored.id) return [];
+  if (!Object.keys(stored).every((name) => Object.hasOwn(shown, name))) return [];
+  return judgeAgreement([write, read], collection).filter(({ place }) => place !== null && isAlike(shown[place], old[place]));
 }
 
 /** A resource must look the same in the list and when it is read. */

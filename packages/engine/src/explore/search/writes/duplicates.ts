@@ -2,7 +2,7 @@ import { lowerAlphanumeric, wordsOf } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { valueAt } from '../../../json/edit-json.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
-import type { Json } from '../../../model/index.ts';
+import type { Json, Schema } from '../../../model/index.ts';
 import { IGNORES_CASE } from '../../../readers/openapi/described-values.ts';
 import { collectionOf, paramsIn, resourceOf } from '../../learning/place.ts';
 import type { OperationState } from '../../operation-state.ts';
@@ -60,7 +60,7 @@ export function duplicateProbes(world: ExploreContext, creators: Creators, kit: 
 }
 
 /** The setup of both creates, without the creates themselves. */
-function bothSetups(first: ResourceInstance, second: ResourceInstance): readonly ScriptStep[] {
+export function bothSetups(first: ResourceInstance, second: ResourceInstance): readonly ScriptStep[] {
   const setup = first.setup.slice(0, -1);
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
 }
@@ -71,19 +71,36 @@ interface OtherCase {
 }
 
 /** The same value in capitals, if the spec says that case is ignored, or for an email address. */
-function otherCase({ tools }: ExploreContext, { op }: OperationState, field: string, value: Json | undefined): readonly OtherCase[] {
+function otherCase(world: ExploreContext, { op }: OperationState, field: string, value: Json | undefined): readonly OtherCase[] {
+  const { tools } = world;
   const { properties } = resolveAlternatives(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
-  const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
+  const schema = asSchema(objectOf(properties)[field] ?? true);
+  const { description } = tools.flatten(schema);
   const isSaid = IGNORES_CASE.test(fullDescriptionOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
-  const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
+  const other =
+    freshInOtherCase(world, schema, value) ??
+    String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
   return (isSaid || EMAIL.test(field)) && other !== value ? [{ value: other, isSaid }] : [];
+}
+
+/** A value with a specific format, such as `WTU-221K`, in the other case. Null if the format allows only one case. */
+function freshInOtherCase({ fresh, tools }: ExploreContext, schema: Schema, value: Json | undefined): string | null {
+  const [, name = ''] = /^\{\{(FRESH_\w+)\}\}$/.exec(String(value)) ?? [];
+  const make = fresh.get(name);
+  const swapped = (count: number): string => {
+    const text = String(make?.(count) ?? '');
+    return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
+  };
+  if (make === undefined || swapped(1) === String(make(1)) || tools.requestProblems(schema, swapped(1)).length > 0) return null;
+  fresh.set(`${name}_CASE`, swapped);
+  return `{{${name}_CASE}}`;
 }
 
 const EMAIL = /^e-?mail(?:_?address)?$/i;
 const START = 4;
 
 /** "A unique ID" below a parent is usually unique only there. */
-const SCOPED = /\bunique (?:in|on|within|across|among|throughout|for|per|everywhere)\b|\bglobally unique\b/i;
+export const SCOPED = /\bunique (?:in|on|within|across|among|throughout|for|per|everywhere)\b|\bglobally unique\b/i;
 
 /** "The barcode is unique in the laboratory" applies below every parent, unlike "unique in its project". */
 function isUniqueEverywhere({ op }: OperationState): boolean {
@@ -96,7 +113,7 @@ function isUniqueEverywhere({ op }: OperationState): boolean {
 }
 
 /** The second create with the value of the first. */
-function again({ setup }: ResourceInstance, field: string, value: unknown): ScriptStep {
+export function again({ setup }: ResourceInstance, field: string, value: unknown): ScriptStep {
   const create = setup.at(-1);
   if (create === undefined) throw new Error('an instance has a create');
   return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
@@ -124,13 +141,34 @@ function updateProbes(
   kit: ResourceOperations,
   { first, second, field, value }: ResourcePair,
 ): readonly Probe[] {
-  const setup = [...first.setup, ...second.setup.filter((step) => !first.setup.some(({ capture }) => isSame(capture, step.capture)))];
+  const [create, other] = [first.setup.at(-1), second.setup.at(-1)];
+  if (create === undefined || other === undefined) return [];
+  // Both resources have the same parents, because the value may be unique only there.
+  const beside = besides(create, other);
+  const own = second.setup.filter((step) => step !== other && !first.setup.some(({ capture }) => isSame(capture, step.capture)));
+  const isUsed = (step: ScriptStep): boolean =>
+    Object.keys(step.capture).some((name) => JSON.stringify([beside.values, beside.body ?? null]).includes(`{{${name}}}`));
+  const setup = [...first.setup, ...own.filter(isUsed), beside];
+  const parents = new Map(paramsIn(create.state.op.path).map((name) => [collectionOf(create.state.op.path, name), create.values[name]]));
+  const inParent = (step: ScriptStep): ScriptStep => {
+    const { path } = step.state.op;
+    const values = paramsIn(path).map((name) => [name, parents.get(collectionOf(path, name)) ?? step.values[name]] as const);
+    return {
+      ...step,
+      values: Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))),
+    };
+  };
   const read = kit.read === null ? null : stepOnInstance(world, creators, second, kit.read, 'B');
   return kit.updates.flatMap((state) => {
     const update = stepOnInstance(world, creators, second, state, 'B');
     if (update === null || read === null || !isObject(update.body)) return [];
-    const taken: ScriptStep = { ...update, body: { ...update.body, [field]: String(value) } };
-    const steps = [again(second, field, value), taken, read];
+    const sent = update.body;
+    const references = create.state.sources.flatMap(({ at: [name] }) =>
+      typeof name === 'string' && Object.hasOwn(sent, name) ? [name] : [],
+    );
+    const same = Object.fromEntries(references.map((name) => [name, objectOf(create.body)[name] ?? null]));
+    const taken: ScriptStep = { ...inParent(update), body: { ...sent, ...same, [field]: String(value) } };
+    const steps = [besides(create, again(second, field, value)), taken, inParent(read)];
     return [createSequenceProbe({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
   });
 }
@@ -149,7 +187,8 @@ function judgeUpdate([create, update, read]: readonly Exchange[], collection: st
   if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
   const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
-  if (stored === undefined || !isAlike(stored, sent)) return [];
+  const shown = entityIn(update.answer.json, collection)?.[field];
+  if (![stored, shown].some((value) => value !== undefined && isAlike(value, sent))) return [];
   return [duplicate(update, [create, read], field, `${update.step.state.op.key} lets two resources have the same ${field}`)];
 }
 

@@ -74,3 +74,18 @@ test.each<[Flaw | null, readonly string[]]>([
   });
   expect(found.filter((rule) => /version|fixed|omitted/.test(rule)).toSorted()).toEqual(rules.toSorted());
 });
+
+test.each([true, false])('A time of the last change that does not follow a change is a defect: %s.', async (isStale) => {
+  const moment = { type: 'string', format: 'date-time' };
+  const notes = pathsOf('notes', { fields: { title: text }, shown: { updated_at: moment } });
+  let turn = 0;
+  const times = new Map<string, string>();
+  const show = (_kind: string, stored: JsonObject): JsonObject => {
+    const key = isStale ? String(stored.id) : JSON.stringify(stored);
+    turn += 1;
+    if (!times.has(key)) times.set(key, new Date(1_763_546_400_123 + turn).toISOString());
+    return { ...stored, updated_at: times.get(key) ?? '' };
+  };
+  const found = await brokenRules(modelOf(notes), { show });
+  expect(found.filter((rule) => rule.startsWith('stale-time'))).toEqual(isStale ? ['stale-time PATCH /notes/{id}'] : []);
+});

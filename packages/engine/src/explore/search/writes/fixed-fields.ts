@@ -6,12 +6,16 @@ import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { entityIn, isAlike } from '../model/response-resources.ts';
-import type { Exchange } from '../model/script.ts';
+import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { changesOf } from './updates.ts';
 
+const UPDATED = /^(?:last_?)?(?:updated|modified|changed)_?(?:at|on|time)?$/i;
+/** Only a time with milliseconds shows that two requests in the same second were not at the same time. */
+const EXACT = /\.\d{3}/;
 const CREATED = /^(?:created|registered|added)(?:_?(?:at|on|date|time))?$/i;
 const CLEARED: readonly (Json | undefined)[] = [null, '', 0, false, undefined];
 
@@ -29,9 +33,12 @@ export function fixedFieldProbes(world: ExploreContext, creators: Creators, kit:
     const settable = new Set(Object.keys(objectOf(properties)));
     const made = Object.keys(objectOf(create.body)).filter((name) => !settable.has(name));
     const judge: Probe['judge'] = ([before, changed, after]) => judgeFixed({ before, changed, after }, collection, { settable, made });
-    return [
-      createSequenceProbe({ state, setup: instance.setup, steps: [{ ...read, capture: {} }, update, { ...read, capture: {} }], judge }),
-    ];
+    const [change] = changesOf(world, state, update);
+    const around = (step: ScriptStep): readonly ScriptStep[] => [{ ...read, capture: {} }, step, { ...read, capture: {} }];
+    const times: Probe['judge'] = (all) => judgeTime(all, collection, settable);
+    const timed =
+      change === undefined ? [] : [createSequenceProbe({ state, setup: instance.setup, steps: around(change.step), judge: times })];
+    return [createSequenceProbe({ state, setup: instance.setup, steps: around(update), judge }), ...timed];
   });
 }
 
@@ -78,3 +85,33 @@ function isMoved(old: JsonObject, now: JsonObject, name: string, settable: Reado
 
 const isCleared = (old: JsonObject, now: JsonObject, name: string): boolean =>
   !CLEARED.includes(old[name]) && CLEARED.includes(now[name]) && !isAlike(old[name], now[name]);
+
+/** The time of the last change must follow a change. */
+function judgeTime(
+  [before, changed, after]: readonly Exchange[],
+  collection: string,
+  settable: ReadonlySet<string>,
+): readonly ProbeVerdict[] {
+  if (before === undefined || changed === undefined || after === undefined) return [];
+  if (![before, changed, after].every(({ answer }) => isSuccess(answer))) return [];
+  const [old, now] = [before, after].map((exchange) => entityIn(exchange.answer.json, collection) ?? {});
+  if (old === undefined || now === undefined) return [];
+  const isChanged = [...settable].some((name) => old[name] !== undefined && JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const name = Object.keys(old).find(
+    (one) => UPDATED.test(one) && !settable.has(one) && parseTimestamp(old[one]) !== null && EXACT.test(String(old[one])),
+  );
+  if (!isChanged || name === undefined || old[name] !== now[name] || /\.000/.test(String(old[name]))) return [];
+  return [
+    {
+      ...verdictDefaults(changed),
+      beside: [before, after],
+      place: name,
+      rule: 'stale-time',
+      text: `${changed.step.state.op.key} changes the resource, but ${name} keeps its old value`,
+      expected: 'a later time',
+      actual: JSON.stringify(now[name]),
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -21,7 +21,7 @@ export const ACCESS_FIELD = /passw|email|user_?name|login|phone|token|key|role|s
  * everything that the PATCH can set is restored, because the server may have replaced the whole data.
  */
 export function ownPartialUpdateProbes(world: ExploreContext, { step }: Recipe, read: Recipe): readonly Probe[] {
-  const kept = keptFields(step.state.op);
+  const kept = keptFields(world.model, step.state.op);
   const listed = settable(world, step);
   const update = { step, read, listed };
   if (kept === 'top') return [ownUpdate(world, { ...update, judged: listed, partOf: (stored) => simplePart(stored, listed) })];

@@ -209,9 +209,10 @@ function foreignParentProbes(
         : paramsIn(state.op.path).find((name) => collectionOf(state.op.path, name) === collectionOf(kit.creator.state.op.path, param));
     if (step === null || parentParam === undefined) return [];
     const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
-    // If a single item cannot be read, the list shows that it exists.
+    // If a single item cannot be read, the list shows that it exists, or the same update under its own parent.
     const shown = kit.read ?? kit.list;
-    const control = shown === null ? null : stepOnInstance(world, creators, child, shown);
+    const unread = state === kit.remove ? null : { ...step, capture: {} };
+    const control = shown === null ? unread : stepOnInstance(world, creators, child, shown);
     if (control === null) return [];
     const judge: Probe['judge'] = (all, vars) =>
       shown === kit.read || isRemoved(all, kit.creator.collection, resolvePlaceholders(child.id, vars))

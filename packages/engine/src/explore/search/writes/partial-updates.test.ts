@@ -188,3 +188,19 @@ describe('Partial updates', () => {
     expect({ ...stored, motto: null }).toEqual(first);
   });
 });
+
+test.each([true, false])('A PATCH that resets a flag to its default value is found: %s.', async (isReset) => {
+  const alarms = modelOf(
+    pathsOf('alarms', {
+      fields: { title: text, loud: { type: 'boolean' } },
+      required: ['title'],
+      patch: { description: 'Changes the given properties and leaves the others as they are.' },
+    }),
+  );
+  const before: Rules['before'] = (call) => {
+    if (call.method === 'PATCH' && isReset && isObject(call.body)) Object.assign(call.body, { loud: true, ...call.body });
+    return null;
+  };
+  const found = await brokenRules(alarms, { before, show: (_kind, row) => ({ loud: true, ...row }) });
+  expect(wipes(found)).toEqual(isReset ? ['wipes-fields PATCH /alarms/{id}'] : []);
+});

@@ -1,6 +1,6 @@
 import { asSchema } from '../../../json/as-schema.ts';
 import { isObject, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject, Operation } from '../../../model/index.ts';
+import type { ApiModel, Json, JsonObject, Operation } from '../../../model/index.ts';
 import { bodyOf } from '../../requests/body-of.ts';
 import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
@@ -17,11 +17,16 @@ import { changesOf, newValue } from './updates.ts';
 const MERGES = /merge[- ]patch|rfc ?7396|nested (?:objects?|propert\w+|fields?|members?) are merged/i;
 const LEFT_OUT = '(?:left out|not (?:sent|given|included|listed|mentioned|present|in the request)|omitted|absent|missing)';
 const KEPT = '(?:keeps?|kept|unchanged|retain\\w*|untouched|not changed|stays?|remains?)';
-const KEEPS = new RegExp(`${LEFT_OUT}[^.]*\\b${KEPT}\\b|\\b${KEPT}\\b[^.]*${LEFT_OUT}`, 'i');
+const OTHERS = '\\bleav\\w+ (?:the |all )?(?:others?|other \\w+|rest)\\b';
+const KEEPS = new RegExp(`${LEFT_OUT}[^.]*\\b${KEPT}\\b|\\b${KEPT}\\b[^.]*${LEFT_OUT}|${OTHERS}`, 'i');
 
-/** What the spec says about fields that are not in a PATCH: `nested` fields keep their values, only `top`-level fields do, or nothing. */
-export function keptFields(op: Operation): 'nested' | 'top' | 'none' {
-  const text = fullDescriptionOf(op);
+/** Longer sentences are lists or markup. */
+const LONGEST = 300;
+
+/** What the description of an operation or the introduction says about fields that are not in a PATCH: `nested` fields keep their values, only `top`-level fields do, or nothing. */
+export function keptFields({ description = '' }: ApiModel, op: Operation): 'nested' | 'top' | 'none' {
+  const general = description.split(/(?<=[.!?])\s+/).filter((sentence) => /\bPATCH\b/.test(sentence) && sentence.length <= LONGEST);
+  const text = [fullDescriptionOf(op), ...general].join('. ');
   if (op.method !== 'PATCH') return 'none';
   if (MERGES.test(text) || op.bodies.some(({ media }) => /merge-patch/i.test(media))) return 'nested';
   return KEEPS.test(text) ? 'top' : 'none';
@@ -34,13 +39,16 @@ export function partialUpdateProbes(world: ExploreContext, creators: Creators, k
   if (instance === null || read === null) return [];
   const { collection } = kit.creator;
   return kit.updates.flatMap((state) => {
-    const update = keptFields(state.op) === 'none' ? null : stepOnInstance(world, creators, instance, state);
+    const update = keptFields(world.model, state.op) === 'none' ? null : stepOnInstance(world, creators, instance, state);
     if (update === null) return [];
     const changes = new Map(
       changesOf(world, state, update).flatMap(({ field, value }) => (value === null ? [] : [[field, value] as const])),
     );
-    const whole: JsonObject = { ...Object.fromEntries(changes), ...(keptFields(state.op) === 'nested' ? objectsIn(world, update) : {}) };
-    return partsOf(whole).map((part) => {
+    const whole: JsonObject = {
+      ...Object.fromEntries(changes),
+      ...(keptFields(world.model, state.op) === 'nested' ? objectsIn(world, update) : {}),
+    };
+    const probeFor = (whole: JsonObject, part: JsonObject): Probe => {
       const steps = [
         { ...update, body: whole },
         { ...read, capture: {} },
@@ -50,7 +58,13 @@ export function partialUpdateProbes(world: ExploreContext, creators: Creators, k
       const judge: Probe['judge'] = ([full, before, partial, after]) =>
         full === undefined || !isSuccess(full.answer) ? [] : judgeKept([before, partial, after], collection, whole);
       return createSequenceProbe({ state, setup: instance.setup, steps, judge });
-    });
+    };
+    const parts = partsOf(whole);
+    // A flag that already has its default value would not show that it is reset, so both values are tried.
+    const flipped = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]));
+    const [first] = parts.filter((part) => Object.values(part).every((value) => typeof value !== 'boolean'));
+    const isSame = JSON.stringify(flipped) === JSON.stringify(whole);
+    return [...parts.map((part) => probeFor(whole, part)), ...(first === undefined || isSame ? [] : [probeFor(flipped, first)])];
   });
 }
 

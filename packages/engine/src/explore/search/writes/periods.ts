@@ -99,7 +99,7 @@ function judgeReversed(write: Exchange | undefined, { low, high }: DatePair): re
   ];
 }
 
-const FORBIDS_PAST =
+export const FORBIDS_PAST =
   /\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the future|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the past|in the past\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b/i;
 const FORBIDS_FUTURE =
   /\b(?:(?:must|has to|have to|needs? to)\b[^.;]*\bin the past|(?:not|cannot|never|4\d\d)\b[^.;]*\bin the future|in the future\b[^.;]*\b(?:4\d\d|rejected|refused|invalid))\b/i;

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../model/index.ts';
 import { isDateOrTimestamp } from '../../learning/moments.ts';
 import type { OperationState } from '../../operation-state.ts';
 import { bodyOf } from '../../requests/body-of.ts';
-import { resolveAlternatives } from '../../requests/sample-body.ts';
+import { allowsNull, resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { changedField, entityIn, isAlike, isVolatile, shownIn } from '../model/response-resources.ts';
@@ -84,7 +84,7 @@ export function changesOf(world: ExploreContext, state: OperationState, update: 
     const flat = resolveAlternatives(asSchema(member), { tools: world.tools, turn: 0 });
     const value = newValue(world, field, flat, body[field]);
     if (/^id$|pass|secret|token/i.test(field)) return [];
-    const isNullable = listOf(flat.type).includes('null');
+    const isNullable = allowsNull(asSchema(member), world.tools);
     return [value, isNullable ? null : undefined].flatMap((next) => {
       if (next === undefined) return [];
       const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: next } : { ...body, [field]: next };
@@ -228,7 +228,7 @@ function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly
 const IGNORING = /\bignore[sd]?\b|only (?:the )?(?:following )?fields|can ?not be (?:changed|modified|updated)|read-?only|immutable/i;
 
 /** True for a field that identifies the resource, or if the spec says that the update ignores fields. */
-function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
+export function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
   const { op } = step.state;
   const value = old[field];
   const ids = Object.values(request.bound).map(({ value: id }) => String(id));

@@ -1,6 +1,6 @@
-import { isObject, objectOf } from '../../../json/values.ts';
-import type { ExploreFinding, Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { ExploreFinding, Json, JsonObject } from '../../model/index.ts';
 
 const deskFields: JsonObject = {
   code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$', description: 'Unique among all desks.', examples: ['AA000000'] },

@@ -1,6 +1,6 @@
-import { isList, isObject } from '../../../json/values.ts';
-import type { ExploreFinding, Json, JsonObject } from '../../../model/index.ts';
-import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isList, isObject } from '../../json/values.ts';
+import type { ExploreFinding, Json, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../../model/index.ts';
-import { json, modelOf, object, param } from '../../scripted-api.fixture.ts';
-import { unknownValueLike } from '../writes/references.ts';
-import { bodyOfCall, brokenRules, pathsOf, type Rules, requestWith, responseWith } from './plain-server.fixture.ts';
+import { json, modelOf, object, param } from '../../explore/scripted-api.fixture.ts';
+import {
+  bodyOfCall,
+  brokenRules,
+  pathsOf,
+  type Rules,
+  requestWith,
+  responseWith,
+} from '../../explore/search/sample-services/plain-server.fixture.ts';
+import { unknownValueLike } from '../../explore/search/writes/references.ts';
+import type { JsonObject } from '../../model/index.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };

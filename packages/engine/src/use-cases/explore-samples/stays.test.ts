@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isObject } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string' };
 const errors: JsonObject = Object.fromEntries([400, 401, 403, 404, 409, 412, 428].map((status) => [status, { description: 'no' }]));

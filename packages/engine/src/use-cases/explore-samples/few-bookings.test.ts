@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
-import { type Call, json, modelOf, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, type PlainServer, pathsOf, responseWith } from './plain-server.fixture.ts';
+import { type Call, json, modelOf, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import {
+  bodyOfCall,
+  brokenRules,
+  type PlainServer,
+  pathsOf,
+  responseWith,
+} from '../../explore/search/sample-services/plain-server.fixture.ts';
+import { objectOf } from '../../json/values.ts';
+import type { JsonObject } from '../../model/index.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY = Date.parse('2026-11-19');

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { bodyOfCall, brokenRules, PlainServer, pathsOf, type Rules, requestWith, responseWith } from './plain-server.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import {
+  bodyOfCall,
+  brokenRules,
+  PlainServer,
+  pathsOf,
+  type Rules,
+  requestWith,
+  responseWith,
+} from '../../explore/search/sample-services/plain-server.fixture.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { JsonObject } from '../../model/index.ts';
 
 const number = { type: 'integer' };
 const text = { type: 'string' };

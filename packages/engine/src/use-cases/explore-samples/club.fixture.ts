@@ -1,6 +1,6 @@
-import { isObject } from '../../../json/values.ts';
-import type { ExploreFinding, Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject } from '../../json/values.ts';
+import type { ExploreFinding, Json, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: 60 };
 const number = { type: 'integer' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isObject, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string', minLength: 1 };
 const number = { type: 'integer' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isObject, objectOf } from '../../../json/values.ts';
-import type { ExploreFinding, ExploreResult, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { ExploreFinding, ExploreResult, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

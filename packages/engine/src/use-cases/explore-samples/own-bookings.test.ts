@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
+import { acceptsBody, type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const id = { type: 'integer', minimum: 1 };
 const text = { type: 'string' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { parseTransitions } from '../states/transitions.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { parseTransitions } from '../../explore/search/states/transitions.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string' };
 const whole = { type: 'integer', minimum: 1, maximum: 1000 };

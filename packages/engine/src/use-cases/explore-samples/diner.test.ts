@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isObject, objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { requestWith, responseWith } from './plain-server.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { requestWith, responseWith } from '../../explore/search/sample-services/plain-server.fixture.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { JsonObject } from '../../model/index.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isObject, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import type { Reply } from '../../scripted-api.fixture.ts';
+import type { Reply } from '../../explore/scripted-api.fixture.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { type BookingBug, defectsWith, refuse } from './bookings.fixture.ts';
 
 /** Changes the successful responses of one operation. */

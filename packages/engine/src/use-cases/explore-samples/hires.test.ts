@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject } from '../../../model/index.ts';
-import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../scripted-api.fixture.ts';
-import { requestWith, responseWith } from './plain-server.fixture.ts';
+import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../../explore/scripted-api.fixture.ts';
+import { requestWith, responseWith } from '../../explore/search/sample-services/plain-server.fixture.ts';
+import { objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 
 const number = { type: 'integer', minimum: 1, maximum: 9999 };
 const text = { type: 'string', minLength: 1, maxLength: 80 };
