@@ -230,12 +230,17 @@ export function wishesOf(
   const required = requiredFieldWishes(clause, found.operations, situation);
   if (required.length > 0) return required;
   const special = specialWishes(clause, tried, situation);
-  if (special.length > 0) return special;
+  const isLimit = special.length > 0 && special.every(({ kind }) => kind === 'budget');
+  if (special.length > 0 && !isLimit) return special;
+  // "limit=1000 has to return 200 in under 800 ms" states values and a time limit.
   const exact = exactWishes(clause, found.operations, situation);
-  if (exact.length > 0) return exact;
+  if (exact.length > 0 && (!isLimit || setsInput(exact))) return [...exact, ...special];
+  if (isLimit) return special;
   const counts = countsIn(clause);
   return [suiteWish(found.operations, kindsOr(clause, counts, fallback), counts)];
 }
+
+const setsInput = (wishes: readonly TestWish[]): boolean => wishes.some((wish) => wish.kind === 'exact' && wish.settings.length > 0);
 
 /** True if the clause contains words for tests or a request. Only then is "no matching operation" a useful reply. */
 const asksForTests = (clause: Clause): boolean =>
@@ -343,10 +348,7 @@ const requestedLoad = (clause: Clause, situation: Situation) =>
 const asksForSame = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
 
-const setsValue = (made: Decision): boolean =>
-  made.kind === 'do' &&
-  made.action.kind === 'make-tests' &&
-  made.action.wishes.some((wish) => wish.kind === 'exact' && wish.settings.length > 0);
+const setsValue = (made: Decision): boolean => made.kind === 'do' && made.action.kind === 'make-tests' && setsInput(made.action.wishes);
 
 function planTests(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];

@@ -132,7 +132,9 @@ const isExpected = ({ senses, lower }: AnnotatedWord): boolean => senses.include
 
 /** "what I also need is the list" is a wish. */
 const isCleft = (text: string): boolean =>
-  /\bwhat (?:i|we) (?:\S+ )?(?:need|want|would like|am missing|are missing|miss)(?: \S+){0,2}? (?:is|are)\b/.test(text);
+  /\bwhat (?:i|we)(?: (?!do |does )\S+){0,2}? (?:need|want|like|miss|missing|lack|after)(?! to (?:know|see|ask|understand))(?: \S+){0,2}? (?:is|are)\b/.test(
+    text,
+  );
 
 /** Matches "no idea whether orders can be deleted", "a customer asked me what one must send" and "the title is required, is it not". */
 const INDIRECT =

@@ -40,6 +40,10 @@ function isVerbWithObject(words: readonly AnnotatedWord[]): boolean {
   );
 }
 
+/** In "delete GET /pets and POST /orders", the second method names another operation of the same request. */
+const namesAnotherOperation = (words: readonly AnnotatedWord[], at: number): boolean =>
+  words[at - 1]?.literal?.kind === 'path' && words[at + 2]?.literal?.kind === 'path' && /^[A-Z]+$/.test(words[at + 1]?.text ?? '');
+
 /** Positions where a new request may start: after a full stop, and at "and" or "then" before a verb. */
 function cutsOf(words: readonly AnnotatedWord[]): readonly number[] {
   const cuts: number[] = [];
@@ -47,6 +51,7 @@ function cutsOf(words: readonly AnnotatedWord[]): readonly number[] {
     if (at === 0 || at >= words.length - 1) return;
     if (word.kind === 'mark' && /[.;!?]/.test(word.text)) cuts.push(at + 1);
     const joins = /^(?:and|then)$/.test(word.lower) && !/^(?:and|then)$/.test(words[at - 1]?.lower ?? '');
+    if (joins && namesAnotherOperation(words, at)) return;
     if (joins && (isVerbWithObject(words.slice(at)) || startsRun(words.slice(at)))) cuts.push(at);
   });
   return cuts.slice(0, MOST_PARTS);

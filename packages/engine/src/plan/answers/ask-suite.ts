@@ -32,7 +32,8 @@ function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
   if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
   if (context.suite !== null && asksWhetherWrites(clause, situation)) return aboutSuite('writes');
-  if (!hasTopic(clause, 'checks') || hasTopic(clause, 'endpoints')) return null;
+  // "so what exactly failed?" asks for the results.
+  if (!hasTopic(clause, 'checks') || hasTopic(clause, 'endpoints', 'failures')) return null;
   const part = isYesOrNo(clause) ? PARTS.find((name) => clause.words.some(({ lower }) => singular(lower) === name)) : undefined;
   return { ...aboutSuite('checks'), ...(part === undefined ? {} : { about: part }) };
 }

@@ -1,4 +1,4 @@
-import type { Clause, SuiteKind, TestKind } from '../../model/index.ts';
+import type { Clause, Slot, SuiteKind, TestKind } from '../../model/index.ts';
 import { isAboutCredentials } from './credential-state.ts';
 import { hasTopic, slotsOf } from './situation.ts';
 
@@ -92,10 +92,20 @@ function impliedKinds(clause: Clause): readonly SuiteKind[] {
   return slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0 ? KINDS.boundary : [];
 }
 
+const DONE = /^(?:covered|done|tested|handled|written|checked|fine|there|enough)$/;
+
+/** In "negative tests, the happy path is covered elsewhere", the second kind is not requested. */
+function isDone({ span }: Slot, { words }: Clause): boolean {
+  const behind = words.slice(words.findIndex((word) => word.span.start >= span.end)).slice(0, 4);
+  return /^(?:is|are|was|were|has|have)$/.test(behind[0]?.lower ?? '') && behind.some(({ lower }) => DONE.test(lower));
+}
+
 /** The kinds of tests that a clause names, without those that it excludes. */
 export function kindsIn(clause: Clause): readonly SuiteKind[] {
   if (isAboutCredentials(clause)) return ['auth'];
-  const slots = slotsOf(clause, 'test-kind');
+  const all = slotsOf(clause, 'test-kind');
+  const open = all.filter((slot) => !isDone(slot, clause));
+  const slots = open.length > 0 ? open : all;
   // "silly paging values" are sent to the list, which must reject them.
   if (slots.length > 0 && slots.every(({ testKind, excluded }) => LIST_KINDS.has(testKind) && !excluded) && hasTopic(clause, 'bad-input'))
     return ['negative', 'boundary'];

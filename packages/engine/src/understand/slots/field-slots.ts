@@ -57,8 +57,14 @@ const stateBefore: Matcher = (scan, at) => {
   const place = afterArticles(scan, isGiven ? at + 2 : isFor ? next + 1 : at + 1);
   const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
   const found = isBody ? { field: 'body', end: place } : (fieldAt(scan, place) ?? fieldWithWord(scan, place));
-  return found === null ? null : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind } });
+  return found === null || isThings(scan, place, found)
+    ? null
+    : createMatch(found.end, { kind: 'field', field: found.field, setting: { kind } });
 };
+
+/** In "releases without the attachments", the plural names things, although an upload has the field `attachment`. */
+const isThings = (scan: Scan, at: number, { field }: FieldAt): boolean =>
+  lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at) === `${field.toLowerCase()}s`;
 
 /** The only field whose name contains the word: "without a photo" if the field is `photoUrls`. */
 function fieldWithWord(scan: Scan, at: number): FieldAt | null {
