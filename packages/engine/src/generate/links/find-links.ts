@@ -6,6 +6,7 @@ import { groupByAll } from './group-by-all.ts';
 import { indexLearnedLinks } from './learned-links.ts';
 import { indexLinkNotes } from './link-notes.ts';
 import { indexOutputsByResource } from './namesakes.ts';
+import { collectionOfCreator } from './operation-index.ts';
 import { type OperationOutput, operationOutput } from './outputs.ts';
 import {
   createsResource,
@@ -96,7 +97,7 @@ export function createLinks(model: ApiModel, notes: LinkNotes = NO_NOTES): Links
     },
     deleterOf: memoize((creator: Operation) => {
       const output = byKey.get(creator.key);
-      const op = deleters.get(withoutTrailingSlash(creator.path))?.[0];
+      const op = deleters.get(collectionOfCreator(creator))?.[0];
       const param = op === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(op.path)?.[1];
       if (op === undefined || param === undefined) return null;
       const known = learned(op, 'path', param);

@@ -22,6 +22,15 @@ export function collectionOf(path: string): string | null {
   return /^(.*)\/\{[^{}/]+\}$/.exec(trimmed(path))?.[1] ?? null;
 }
 
+/** Verbs at the end of a path, or in an operation ID, of an operation that creates a resource. */
+export const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
+
+/** The path of the resources to which a POST adds one: `/containers/create` -> `/containers`. */
+export function collectionOfCreator({ method, path }: Operation): string {
+  const [, parent, last] = /^(.*[^/}])\/([^/{}]+)$/.exec(trimmed(path)) ?? [];
+  return method === 'POST' && parent !== undefined && CREATE_VERBS.has(last ?? '') ? parent : trimmed(path);
+}
+
 function trimmed(path: string): string {
   return path.replace(/\/$/, '');
 }

@@ -48,3 +48,23 @@ test('A resource is named after what the operation creates, even if its path has
   const made = suiteOf(generate({ say: '/generate smoke', document: talk })).cases.find(({ id }) => id === 'append.smoke');
   expect(made?.steps.map(({ req }) => `${req.method} ${req.path}`)).toEqual(['POST /chat', 'POST /chat/append']);
 });
+
+test('A resource that is created below its collection is used by its operations and removed at the end.', () => {
+  const boxes = documentOf({
+    '/boxes/create': {
+      post: {
+        operationId: 'BoxCreate',
+        ...jsonBody(object({ name: { type: 'string' } }, ['name'])),
+        responses: anyMedia(object({ Id: { type: 'string' } })),
+      },
+    },
+    '/boxes/{id}': { parameters: [pathParam('id', { type: 'string' })], delete: { operationId: 'BoxDelete', responses: {} } },
+    '/boxes/{id}/start': { parameters: [pathParam('id', { type: 'string' })], post: { operationId: 'BoxStart', responses: {} } },
+  });
+  const started = suiteOf(generate({ say: '/generate smoke', document: boxes })).cases.find(({ id }) => id === 'BoxStart.smoke');
+  expect([...(started?.steps ?? []), ...(started?.finally ?? [])].map(({ req }) => `${req.method} ${req.path}`)).toEqual([
+    'POST /boxes/create',
+    'POST /boxes/{{createId}}/start',
+    'DELETE /boxes/{{createId}}',
+  ]);
+});

@@ -6,6 +6,7 @@ import { referenceOf, type SchemaTable } from '../../json/schema-ref.ts';
 import { isList, objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation, Schema } from '../../model/index.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
+import { CREATE_VERBS, collectionOfCreator } from './operation-index.ts';
 import { jsonMediaOf, successResponses } from './responses.ts';
 
 /** The result of an operation: one resource or a list, and the paths of its fields. */
@@ -41,7 +42,7 @@ function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null
   const found = unwrapResource(unwrapped, op, schemas);
   const fields = schemaProperties(found.schema, schemas, 0);
   if (Object.keys(fields).length === 0) return null;
-  const words = [found.name, literalSegments(op.path).at(-1), createdResource(op)].flatMap((text) =>
+  const words = [found.name, literalSegments(collectionOfCreator(op)).at(-1), createdResource(op)].flatMap((text) =>
     text === undefined || text === null ? [] : [resourceWord(text)],
   );
   return {
@@ -53,8 +54,6 @@ function readOutput(op: Operation, schemas: SchemaTable): OperationOutput | null
     resources: [...new Set(words.filter((word) => word !== ''))],
   };
 }
-
-const CREATE_VERBS = new Set(['create', 'add', 'new', 'start', 'register', 'make', 'open']);
 
 /** Finds the resource that an operation creates according to its name: `createConversation` for `POST /chat` creates a conversation. */
 function createdResource({ method, operationId }: Operation): string | null {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/index.ts';
 import { collapseBraces } from '../cases/request/literal-path.ts';
 import type { Links } from './find-links.ts';
-import type { OperationIndex } from './operation-index.ts';
+import { collectionOfCreator, type OperationIndex } from './operation-index.ts';
 
 /** A resource that can be created, and the operations on it. */
 export interface Resource {
@@ -23,7 +23,8 @@ export function findCreatedResource(
   creator: Operation,
 ): Resource | null {
   if (creator.method !== 'POST') return null;
-  const items = places.oneOf(creator.path);
+  const collection = collectionOfCreator(creator);
+  const items = places.oneOf(collection);
   const [first] = items;
   const param = first === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(collapseBraces(first.path))?.[1];
   if (first === undefined || param === undefined) return null;
@@ -39,6 +40,6 @@ export function findCreatedResource(
     replace: by('PUT'),
     patch: by('PATCH'),
     remove: by('DELETE'),
-    list: places.at(creator.path).find((op) => op.method === 'GET') ?? null,
+    list: places.at(collection).find((op) => op.method === 'GET') ?? null,
   };
 }
