@@ -1,6 +1,5 @@
 import { isObject } from '../../../json/values.ts';
 import type { Json } from '../../../model/index.ts';
-import { parseTimestamp } from '../../learning/moments.ts';
 import type { Exchange } from '../model/script.ts';
 import type { ProbeVerdict } from '../model/verdict.ts';
 import { listVerdict } from './list-verdict.ts';
@@ -32,7 +31,8 @@ export function judgeTies(exchange: Exchange, { items, field, name, choice, isFa
   if (second === undefined || second === field) return [];
   const rows = items.filter(isObject);
   if (rows.length < items.length || !rows.every((row) => isPlain(row[second]))) return [];
-  const groups = Map.groupBy(rows, (row) => JSON.stringify(parseTimestamp(row[field]) ?? row[field] ?? null));
+  // Two times of the same millisecond may differ, so only equal texts count.
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(row[field] ?? null));
   const wrong = [...groups.values()]
     .map((group) => group.map((row) => row[second] ?? null))
     .find(

@@ -17,7 +17,7 @@ const model = modelOf({
     get: {
       description: 'Courses that are equal under `sort` come in the order of their id.',
       parameters: [
-        query('sort', { type: 'string', enum: ['fee', '-fee', 'grade', '-grade'], default: 'fee' }),
+        query('sort', { type: 'string', enum: ['fee', '-fee', 'grade', '-grade', 'opens_at', '-opens_at'], default: 'fee' }),
         query('opens_on', { type: 'string', format: 'date' }, 'Only courses that open on this day (UTC).'),
         query('bookable', { type: 'boolean' }, 'true for courses of which a seat is left, false for courses that are sold out.'),
         query('page', { type: 'integer', minimum: 1, default: 1 }),
@@ -38,7 +38,10 @@ const COURSES = [
   { id: 1, fee: '105.00', grade: 2, opens_at: '2031-05-01T23:30:00Z', seats_left: 4 },
   { id: 2, fee: '9.50', grade: 1, opens_at: '2031-05-02T00:30:00Z', seats_left: 0 },
   { id: 3, fee: '24.90', grade: 2, opens_at: '2031-05-02T08:00:00Z', seats_left: 7 },
-  { id: 4, fee: '12.00', grade: 1, opens_at: '2031-05-03T08:00:00Z', seats_left: 1 },
+  // Times of the same millisecond are not equal.
+  { id: 4, fee: '12.00', grade: 1, opens_at: '2031-05-03T08:00:00.000002Z', seats_left: 1 },
+  { id: 5, fee: '13.00', grade: 3, opens_at: '2031-05-03T08:00:00.000003Z', seats_left: 2 },
+  { id: 6, fee: '14.00', grade: 3, opens_at: '2031-05-03T08:00:00.000001Z', seats_left: 3 },
 ] as const;
 type Course = (typeof COURSES)[number];
 type Flaw = 'text' | 'ties' | 'default' | 'day' | 'flag' | 'swapped' | 'far';
@@ -47,8 +50,11 @@ const compare = (left: string | number, right: string | number): number => (left
 
 function sorted(sort: string, flaw: Flaw | null): readonly Course[] {
   const sign = sort.startsWith('-') ? -1 : 1;
-  const by = (course: Course): string | number =>
-    sort.endsWith('grade') ? course.grade : flaw === 'text' ? course.fee : Number(course.fee);
+  const by = (course: Course): string | number => {
+    if (sort.endsWith('grade')) return course.grade;
+    if (sort.endsWith('opens_at')) return course.opens_at.replace(/(\d{2})Z$/, '$1.000000Z').slice(0, 26);
+    return flaw === 'text' ? course.fee : Number(course.fee);
+  };
   const ties = flaw === 'ties' ? -1 : 1;
   return COURSES.toSorted((left, right) => sign * compare(by(left), by(right)) || ties * (left.id - right.id));
 }
@@ -72,7 +78,7 @@ function listed(asked: URLSearchParams, flaw: Flaw | null): Reply {
 }
 
 const VALID: Readonly<Record<string, RegExp>> = {
-  sort: /^-?(?:fee|grade)$/,
+  sort: /^-?(?:fee|grade|opens_at)$/,
   opens_on: /^2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/,
   bookable: /^(?:true|false)$/,
   page: /^[1-9]\d{0,8}$/,
