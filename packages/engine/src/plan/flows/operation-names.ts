@@ -76,7 +76,8 @@ export function scoreVerbMatch(operation: Operation, verb: string): number {
     return operation.method === 'DELETE' ? 1 : 3;
   if (actions.has(stem) || (role !== 'list' && last.join('') === verb)) return 3;
   if (role === 'create' && isMaking(verb, thing, last)) return 3;
-  if (role === 'create' && isKin(verb, thing)) return 2.5;
+  // "protect it" creates a branch protection.
+  if (role === 'create' && isKin(verb, thing.split(' ').at(-1) ?? '')) return 2.5;
   if (summary[0] === stem) return 2;
   return id.includes(stem) ? 1.5 : 0;
 }

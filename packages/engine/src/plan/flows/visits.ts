@@ -1,8 +1,10 @@
+import { literalSegments } from '../../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../../model/index.ts';
 import { collectionOf, roleOf, siblingInRole } from '../situation/relations.ts';
 import type { Situation } from '../situation/situation.ts';
 import { isPronoun } from './flow-parts.ts';
 import { FINISHES } from './flow-settings.ts';
+import { scoreVerbMatch } from './operation-names.ts';
 import { type FlowPart, withVerb } from './read-part.ts';
 
 const verbOf = (said: FlowPart): ClauseWord | null => said.verb ?? withVerb(said)?.verb ?? null;
@@ -44,10 +46,20 @@ function onlyListBelow(anchor: Operation, all: readonly Operation[]): Operation 
   return others.length > 0 ? null : (list ?? null);
 }
 
+const STILL = /^(?:still|also|again|answers?|returns?|works?|responds?|gives?|succeeds?|fails?)$/;
+
+/** "verify that inspect still answers": the verb of an operation on the same resource stands for its request. */
+function requestCalled({ objects, part: { words } }: FlowPart, anchor: Operation, all: readonly Operation[]): Operation | null {
+  const [called, next] = words.slice(words.findIndex(({ lower }) => lower === 'that') + 1);
+  if (objects.length > 0 || called?.isOfProject !== true || !STILL.test(next?.lower ?? '')) return null;
+  const [place] = literalSegments(anchor.path);
+  return all.find((one) => literalSegments(one.path)[0] === place && scoreVerbMatch(one, called.lower) >= 2) ?? null;
+}
+
 /** The request of a visitor who only looks around: reads one item of a list, or the list below an item. Null for other parts. */
 export function visitOf(said: FlowPart, last: { readonly anchor: Operation } | undefined, situation: Situation): Operation | null {
   const all = situation.context.model?.operations ?? [];
   if (last === undefined) return null;
   if (choosesOne(said, situation)) return siblingInRole(last.anchor, 'read', all);
-  return readsWhatIsThere(said) ? onlyListBelow(last.anchor, all) : null;
+  return readsWhatIsThere(said) ? onlyListBelow(last.anchor, all) : requestCalled(said, last.anchor, all);
 }

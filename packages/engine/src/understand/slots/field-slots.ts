@@ -64,7 +64,7 @@ const stateBefore: Matcher = (scan, at) => {
 
 /** In "releases without the attachments", the plural names things, although an upload has the field `attachment`. */
 const isThings = (scan: Scan, at: number, { field }: FieldAt): boolean =>
-  lowerAt(scan, at - 1) === 'the' && lowerAt(scan, at) === `${field.toLowerCase()}s`;
+  lowerAt(scan, at - 1) === 'the' && scan.words[at]?.text.toLowerCase() === `${field.toLowerCase()}s`;
 
 /** The only field whose name contains the word: "without a photo" if the field is `photoUrls`. */
 function fieldWithWord(scan: Scan, at: number): FieldAt | null {

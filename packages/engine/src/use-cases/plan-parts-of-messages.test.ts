@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { actionOf, actionsOf, contextAfterRun, contextWithoutSuite, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+import { museum, museumWithTests } from './plan-museum.fixture.ts';
+
+test('A second method with a path belongs to the removal, although POST is also a verb', () => {
+  const context = museumWithTests('GET /loans', 'POST /exhibits', 'GET /curators');
+  expect(actionsOf(planMessage('delete the cases for GET /loans and POST /exhibits from the suite', context))).toMatchObject([
+    { kind: 'remove-cases', cases: { operations: ['POST /exhibits', 'GET /loans'] } },
+  ]);
+});
+
+test.each(['so what exactly failed?', 'what exactly went wrong and failed here?'])(
+  '"exactly" asks for failures, not for checks: %s',
+  (message) => {
+    expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question: 'failures' });
+  },
+);
+
+test.each([
+  ['I want negative tests for placing an order, the happy path is covered elsewhere', ['negative']],
+  ['auth tests for the orders please, smoke tests are already there', ['auth']],
+  ['smoke and negative tests for the orders', ['smoke', 'negative']],
+])('A kind of tests that exists elsewhere is not requested: %s', (message, kinds) => {
+  expect(wishOf(message)).toMatchObject({ kind: 'suite', kinds });
+});
+
+test('"what I am still missing" requests tests, and "what I want to know" asks', () => {
+  expect(testedKeys('what I am still missing are tests for placing an order')).toEqual(['POST /orders']);
+  expect(actionOf('what I want to know is which fields an order needs')?.kind).toBe('describe-operation');
+});
+
+test.each([
+  ['which call was slowest and how long did the whole run take', ['slowest', 'duration']],
+  ['what failed and who started the run', ['failures', 'who']],
+])('Two questions about a run get two answers: %s', (message, questions) => {
+  expect(actionsOf(planMessage(message, contextAfterRun))).toMatchObject(questions.map((question) => ({ kind: 'show-results', question })));
+});
+
+test('Missing and wrong credentials are tests of authentication, even if the second one is only called "key"', () => {
+  const message = 'the curators sit behind an api key, add the checks with a missing and a wrong key';
+  expect(wishOf(message, museumWithTests('GET /curators'))).toMatchObject({ kind: 'suite', kinds: ['auth'] });
+});
+
+const text = { type: 'string' };
+const responses = { 200: { description: 'Done' }, 201: { description: 'Created' } };
+const place = { name: 'dock', in: 'path', required: true, schema: text };
+const upload = { 'multipart/form-data': { schema: { type: 'object', properties: { attachment: { type: 'string', format: 'binary' } } } } };
+const document = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Docks', version: '1' },
+  paths: {
+    '/docks': { get: { summary: 'List docks', responses }, post: { summary: 'Create a dock', responses } },
+    '/docks/{dock}': {
+      parameters: [place],
+      get: { summary: 'Inspect a dock', responses },
+      delete: { summary: 'Delete a dock', responses },
+    },
+    '/docks/{dock}/files': {
+      parameters: [place],
+      post: { summary: 'Upload an attachment', requestBody: { content: upload }, responses },
+    },
+    '/dock_protections': { post: { summary: 'Create a dock protection', responses } },
+    '/dock_protections/{name}': {
+      parameters: [{ ...place, name: 'name' }],
+      delete: { summary: 'Delete a dock protection', responses },
+    },
+    '/history': {
+      get: {
+        summary: 'Fetch the history of a dock',
+        parameters: [
+          { name: 'dock', in: 'query', schema: text },
+          { name: 'limit', in: 'query', schema: { type: 'integer' } },
+        ],
+        responses,
+      },
+    },
+  },
+});
+const read = readApi(document);
+if (read.kind !== 'read') throw new Error('The spec of the docks cannot be read.');
+const docks = { ...contextWithoutSuite, model: read.model };
+
+test('The plural behind "without the" leaves out things and is no field', () => {
+  expect(wishOf('I need tests for the docks, without the attachments', docks)).toMatchObject({ kind: 'suite' });
+});
+
+test('A verb may be the noun of a resource with two words: "protect it" creates a protection', () => {
+  expect(wishOf('create a dock, then protect it, and in the end remove the protection again', docks)).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /docks' }, { operation: 'POST /dock_protections' }, { operation: 'DELETE /dock_protections/{name}' }],
+  });
+});
+
+test('Values and a time limit are an exact case and a limit', () => {
+  const action = actionOf('the history of dock C012AB with limit=1000 has to return 200 in under 800 ms', docks);
+  expect(action).toMatchObject({
+    kind: 'make-tests',
+    wishes: [
+      { kind: 'exact', operation: 'GET /history', expect: { status: '200' } },
+      { kind: 'budget', operations: ['GET /history'], maxMs: 800 },
+    ],
+  });
+});
+
+test('A limit without values needs no exact case', () => {
+  expect(wishOf('GET /loans has to answer in under 300 ms', museum)).toMatchObject({ kind: 'budget', maxMs: 300 });
+});
