@@ -107,3 +107,24 @@ test('Values and a time limit are an exact case and a limit', () => {
 test('A limit without values needs no exact case', () => {
   expect(wishOf('GET /loans has to answer in under 300 ms', museum)).toMatchObject({ kind: 'budget', maxMs: 300 });
 });
+
+test.each(['summarize the results', 'sum up the run', 'recap the last run'])('A summary of a run is asked for: %s', (message) => {
+  expect(actionOf(message, contextAfterRun)).toMatchObject({ kind: 'show-results', question: 'summary' });
+});
+
+test('"does the history support paging?" is answered by its parameters', () => {
+  expect(actionOf('does the history support paging?', docks)).toMatchObject({ kind: 'describe-operation', operations: ['GET /history'] });
+});
+
+test('An operation that uploads a file is found by its summary if its body has no media type for files', () => {
+  const slim = readApi(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Slim', version: '1' },
+      paths: { '/files.upload': { post: { summary: 'Uploads or creates a file.', responses } }, '/files.list': { get: { responses } } },
+    }),
+  );
+  if (slim.kind !== 'read') throw new Error('The spec cannot be read.');
+  const action = actionOf('which method uploads a file?', { ...contextWithoutSuite, model: slim.model });
+  expect(action).toMatchObject({ kind: 'list-operations', scope: { operations: [{ method: 'POST', path: '/files.upload' }] } });
+});

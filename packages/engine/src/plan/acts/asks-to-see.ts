@@ -17,6 +17,10 @@ const statesCase = (clause: Clause): boolean =>
 
 const writesTests = ({ act }: Clause): boolean => act === 'make' || act === 'add';
 
+/** "summarize the results" sets nothing up. */
+export const asksForSummary = (clause: Clause): boolean =>
+  clause.act === 'setup' && /^(?:summari[sz]e|recap|sum)$/.test(firstWord(clause)) && hasTopic(clause, 'result', 'run');
+
 /** A clause that looks like a request for tests may only ask to show part of the API or of the product. */
 export function actOfShowRequest(clause: Clause): Clause['act'] | null {
   // "list the operations I have no test for" asks a question, although it contains words for tests.

@@ -12,7 +12,7 @@ import { asksForBadData } from '../wishes/bad-data.ts';
 import { changesLoad } from '../wishes/load-wish.ts';
 import { flowWish } from '../wishes/wish-flow.ts';
 import { asksForUntested } from './asks-for-untested.ts';
-import { actOfShowRequest, startsWithSense } from './asks-to-see.ts';
+import { actOfShowRequest, asksForSummary, startsWithSense } from './asks-to-see.ts';
 import { asksForLoad, keepsKinds, listsRequests, reportsMissingTests, skipsTests, statesExpectation } from './clear-forms.ts';
 import { requestedExploration } from './explore-words.ts';
 import { forbidsChange } from './forbids-change.ts';
@@ -71,6 +71,7 @@ export const ACT_CORRECTIONS: readonly (readonly [name: string, decide: Decide])
   ['asks about a feature', (clause) => (asksAboutFeature(clause) ? 'ask' : null)],
   // "list whatever nobody has touched so far" contains words for tests.
   ['asks for what is untested', (clause) => (writes(clause) && asksForUntested(clause) ? 'ask' : null)],
+  ['asks for a summary', (clause) => (asksForSummary(clause) ? 'ask' : null)],
   ['shows something', actOfShowRequest],
   // "what about the count endpoint? need a test for it" has the form of a question but is a request.
   [

@@ -32,7 +32,9 @@ const EVIDENCE: Readonly<Record<ApiFeature, (operation: Operation) => boolean>> 
     hasParam(one, /^if-(?:none-match|modified-since)$/i),
   'idempotency-keys': (one) => hasParam(one, /idempoten/i) || isDescribedWith(one, /idempotency[- ]key/i),
   'bulk-requests': (one) => /(?:^|[/_.-])(?:bulk|batch)/i.test(one.path) || (one.method !== 'GET' && takesList(one)),
-  'file-uploads': (one) => takesMedia(one, /^multipart\/|octet-stream|^image\//i),
+  'file-uploads': (one) =>
+    takesMedia(one, /^multipart\/|octet-stream|^image\//i) ||
+    (one.method !== 'GET' && isDescribedWith(one, /\bupload(?:s|ing)? .*\bfiles?\b/i)),
   languages: (one) => hasParam(one, /^(?:accept-language|lang|language|locale)$/i) || hasHeader(one, /^content-language$/i),
 };
 
@@ -54,5 +56,8 @@ export function featureAction(clause: Clause, situation: Situation): Action | nu
   const namesApi = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
   const named = namesApi ? (operationsInQuestion(clause, situation) ?? []) : [];
   const having = (named.length > 0 ? named : model.operations).filter(EVIDENCE[feature]);
+  // "does the order list support paging?" is answered by its parameters.
+  if (feature === 'paging' && named.length > 0 && having.length === 1)
+    return { kind: 'describe-operation', operations: having.map(({ key }) => key), aspect: 'parameters' };
   return { kind: 'list-operations', scope: namedScope(having), demand: null, field: null, feature };
 }
