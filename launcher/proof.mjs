@@ -7,27 +7,25 @@ import { addCounts, countLines, stepCounts } from './test-counts.mjs';
 
 const RENDERED = join(ROOT, 'test-results', 'rendered');
 
-/**
- * Runs the checks, then the tests, and prints how long each step took and the overall result. Tests wait for servers and browsers for more
- * than a third of their time, so with `atOnce` all steps run side by side.
- */
-export async function runProof(runs, { atOnce = false } = {}) {
+/** Runs checks and tests one after the other, then prints how long each took and the overall result. */
+export async function runProof(runs) {
   rmSync(RENDERED, { recursive: true, force: true });
   process.env.ASSAY_RENDERED_DIR = RENDERED;
-  const results = [await timed(['check', async () => stepCounts('npm run check', (await check()) === 0)])];
-  if (atOnce) results.push(...(await Promise.all(runs.map(timed))));
-  else for (const run of runs) results.push(await timed(run));
-  results.push(await timed(['strings of the specification', checkStrings]));
+  const steps = [
+    ['check', async () => stepCounts('npm run check', (await check()) === 0)],
+    ...runs,
+    ['strings of the specification', checkStrings],
+  ];
+  const results = [];
+  for (const [name, step] of steps) {
+    const started = performance.now();
+    const counts = await step();
+    results.push({ name, counts, seconds: Math.round((performance.now() - started) / 1000) });
+  }
   const counts = addCounts(results.map((result) => result.counts));
   for (const { name, seconds } of results) print(`${String(seconds).padStart(6)} s  ${name}`);
   print(countLines(counts));
   return counts.failed === 0 ? 0 : 1;
-}
-
-async function timed([name, step]) {
-  const started = performance.now();
-  const counts = await step();
-  return { name, counts, seconds: Math.round((performance.now() - started) / 1000) };
 }
 
 /** Together, the web tests and browser tests must show every string that the specification prescribes. */
