@@ -128,3 +128,15 @@ test('An operation that uploads a file is found by its summary if its body has n
   const action = actionOf('which method uploads a file?', { ...contextWithoutSuite, model: slim.model });
   expect(action).toMatchObject({ kind: 'list-operations', scope: { operations: [{ method: 'POST', path: '/files.upload' }] } });
 });
+
+test.each(["make sure GET /loans isn't called any more", 'GET /loans must no longer be called'])(
+  'What must not be called is removed: %s',
+  (message) => {
+    const context = museumWithTests('GET /loans', 'POST /exhibits');
+    expect(actionsOf(planMessage(message, context))).toMatchObject([{ kind: 'remove-cases', cases: { operations: ['GET /loans'] } }]);
+  },
+);
+
+test('"is not sent again" about a resource removes nothing', () => {
+  expect(actionOf('make sure a cancelled order is not sent again', contextAfterRun)?.kind).not.toBe('remove-cases');
+});
