@@ -100,7 +100,7 @@ const choosesCases = (clause: Clause): boolean =>
   clause.words.some(({ isOfProject }) => isOfProject) ||
   slotsOf(clause, 'reference').every(({ to }) => to !== 'it');
 
-/** The clause without its load, because the users in "50 users" are no resource. */
+/** The clause without its load, because the users in "50 users" are not a resource. */
 function withoutLoad(clause: Clause): Clause {
   const load = clause.slots.filter((slot) => slot.kind === 'amount' || (slot.kind === 'test-kind' && slot.testKind === 'load'));
   const isOfLoad = ({ span, senses }: Clause['words'][number]) =>

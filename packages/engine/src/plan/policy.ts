@@ -178,7 +178,7 @@ const leastShare = (action: Action, clause: Clause, unread: readonly string[]): 
 };
 const MORE_LIKELY_THAN_NOT = 0.5;
 
-/** A request with values, of which every word was used, is hardly a remark. */
+/** A request with values is not a remark if every word in it was used. */
 const isReadWhole = (action: Action, { form }: Clause, unread: readonly string[]): boolean =>
   action.kind === 'make-tests' &&
   unread.length === 0 &&

@@ -17,7 +17,7 @@ const secondWords = memoize(({ operations }: Vocabulary): ReadonlyMap<string, re
   return new Map([...Map.groupBy(pairs, ([first]) => first)].map(([first, named]) => [first, named.map(([, second]) => second)]));
 });
 
-/** "protected" as an adjective before "branches" is what `branch_protections` calls the protections of a branch. */
+/** Finds the two-word name for an adjective and a noun: `branch_protections` for "protected branches". */
 function nameFor(adjective: Word, noun: Word, vocabulary: Vocabulary): string | undefined {
   const root = /^(\p{L}+?)ed$/u.exec(adjective.lower)?.[1] ?? '';
   if (adjective.kind !== 'word' || noun.kind !== 'word' || root.length < SHORTEST_ROOT) return undefined;
@@ -26,7 +26,7 @@ function nameFor(adjective: Word, noun: Word, vocabulary: Vocabulary): string | 
     ?.find((second) => second.startsWith(root));
 }
 
-/** Puts an adjective and a noun into the words of a two-word name: "protected branches" are branch protections. */
+/** Replaces an adjective and a noun with the two-word name in the spec: "protected branches" becomes "branch protections". */
 export function withCompoundNames(words: readonly Word[], { vocabulary }: ReadingContext): readonly Word[] {
   const names = words.map((word, at) => {
     const next = words[at + 1];

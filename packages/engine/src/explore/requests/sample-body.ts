@@ -52,7 +52,7 @@ export function resolveAlternatives(schema: Schema, { tools, turn }: Pick<Sampli
   };
 }
 
-/** True if a schema allows null as a type, as an alternative, or in the way of OpenAPI 3.0. */
+/** True if a schema allows null as a type, as an alternative, or with `nullable`. */
 export function allowsNull(schema: Schema, tools: Sampling['tools']): boolean {
   const flat = tools.flatten(schema);
   const branches = [flat.oneOf, flat.anyOf].find(isList) ?? [];

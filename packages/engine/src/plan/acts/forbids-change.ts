@@ -13,7 +13,7 @@ const isNegation = (word: ClauseWord | undefined): boolean =>
 /** "don't remove anything", "never drop the orders", "nothing should be deleted": forbids a change and requests nothing else. */
 export function forbidsChange({ words }: Clause): boolean {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
-  // "the delete must not go"
+  // Matches "the delete must not go".
   const last = said.at(-1)?.lower ?? '';
   if (LEAVES.test(last) && /^(?:not|never)$/.test(said.at(-2)?.lower ?? '')) return true;
   const isVerb = ({ senses, lower }: ClauseWord) => lower === 'touch' || senses.some((sense) => CHANGES.has(sense));

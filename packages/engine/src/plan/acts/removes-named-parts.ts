@@ -31,7 +31,7 @@ const GOES_ON = new Set(['negation', 'try', 'make', 'add', 'also', 'more']);
 const ENDS_CALLS =
   /\b(?:not|never) (?:be |get )?(?:called|run|sent|hit|executed|invoked) (?:any ?more|any longer|again)\b|\bno longer (?:be |get )?(?:called|run|sent|hit|executed|invoked)\b/;
 
-/** "make sure PATCH /todos isn't called any more" asks to remove its tests. "a cancelled order is not sent again" states a rule. */
+/** "make sure PATCH /todos isn't called any more" asks to remove tests, but "a cancelled order is not sent again" states a rule. */
 export const endsCalls = ({ words, slots, form }: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
   !form.question &&

@@ -94,7 +94,7 @@ const readingFit = (own: Role | null, reads: boolean): number => (READS.includes
 function roleFit(operation: Operation, role: Role | null): number {
   const own = namesOf(operation).role;
   if (role === null) return 0;
-  // Where an API has both, a POST to one item does something special with it.
+  // If an API also has a PUT or PATCH for the item, the POST is probably a special action.
   if (own === role) return role === 'update' && operation.method === 'POST' ? ROLE - OTHER_METHOD : ROLE;
   const reads = operation.method === 'GET' || SEARCHES.test(`${operation.summary ?? ''} ${operation.path}`);
   if (READS.includes(role)) return readingFit(own, reads);

@@ -118,7 +118,7 @@ const gherkinStart = (words: readonly ClauseWord[]): number =>
       )
     : 0;
 
-/** "neither see nor cancel a loan", "view or cancel it". In "wrong or missing" and "403 or 404", nothing is done. */
+/** Matches "neither see nor cancel a loan" and "view or cancel it", but not "wrong or missing" and "403 or 404", which contain no verbs. */
 function isChoice({ words, slots }: Clause, at: number): boolean {
   const [word, next] = words.slice(at);
   const isVerb = next?.isOfProject === true && !slots.some(({ span }) => span.start <= next.span.start && span.end >= next.span.end);

@@ -3,7 +3,7 @@ import phrasalVerbs from '../data/phrasal-verbs.json' with { type: 'json' };
 
 const WORDS_BETWEEN = 3;
 
-/** Where the particle of a verb is, and the plain verb that both mean: "up" in "set a volume up". Null for other words. */
+/** Finds the particle of a phrasal verb, such as "up" in "set a volume up", and the plain verb. Null for other words. */
 function particleAt(words: readonly ClauseWord[], at: number): { readonly end: number; readonly means: string } | null {
   const lower = words[at]?.lower ?? '';
   const known = phrasalVerbs.find(({ verb }) => [verb, `${verb}s`, `${verb}ing`, `${verb}${verb.at(-1)}ing`].includes(lower));
@@ -13,7 +13,7 @@ function particleAt(words: readonly ClauseWord[], at: number): { readonly end: n
   return known === undefined || end < 0 || words.slice(at, end).some(({ isMark }) => isMark) ? null : { end, means: known.means };
 }
 
-/** "set up a volume, hook a container up to it": each verb with its particle becomes the plain verb, in the words of most specs. */
+/** Replaces phrasal verbs such as "set up" with the plain verb that most specs use, such as "create". */
 export function withoutParticles(words: readonly ClauseWord[]): readonly ClauseWord[] {
   const found = words.map((_, at) => particleAt(words, at));
   const particles = new Set(found.flatMap((one) => (one === null ? [] : [one.end])));

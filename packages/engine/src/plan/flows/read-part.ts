@@ -137,7 +137,7 @@ function verbAt(part: Clause, situation: Situation): number {
   return part.words.findIndex((word, at) => {
     if (isOutcome && situation.retrieval.methodsOf(word.lower).length === 0) return false;
     if (isNoVerb(part, word, at, situation)) return false;
-    // "must never get to place an order"
+    // Matches "must never get to place an order".
     if (AUXILIARY.test(word.lower)) return /^gets?$/.test(word.lower) && part.words[at + 1]?.lower !== 'to' && !isOutcomeOf(part, at);
     if (
       slotsOf(part, 'field').some(

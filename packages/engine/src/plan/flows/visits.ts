@@ -48,7 +48,7 @@ function onlyListBelow(anchor: Operation, all: readonly Operation[]): Operation 
 
 const STILL = /^(?:still|also|again|answers?|returns?|works?|responds?|gives?|succeeds?|fails?)$/;
 
-/** "verify that inspect still answers": the verb of an operation on the same resource stands for its request. */
+/** "check that logs works": the name of an operation on the same resource, without a verb. */
 function requestCalled({ objects, part: { words } }: FlowPart, anchor: Operation, all: readonly Operation[]): Operation | null {
   const [called, next] = words.slice(words.findIndex(({ lower }) => lower === 'that') + 1);
   if (objects.length > 0 || called?.isOfProject !== true || !STILL.test(next?.lower ?? '')) return null;

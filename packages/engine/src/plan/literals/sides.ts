@@ -56,7 +56,7 @@ function returnedFields(name: string, { inputs, returned, rejected }: KnownField
   return expected.length > 0 || fieldsCalled(name, inputs).length > 0 ? expected : fieldsCalled(name, other);
 }
 
-/** In "charge 2000 usd", the charge is no field somewhere in the response. */
+/** In "charge 2000 usd", "charge" is a verb and not a response field. */
 const isNear = (name: string, fields: readonly Input[], isSaidOfResponse: boolean): boolean =>
   isSaidOfResponse || isSpelledAsName(name) || fields.some(({ depth }) => depth === 0);
 

@@ -13,12 +13,12 @@ const isElsewhere = ({ kind, excluded }: Slot): boolean => ELSEWHERE.has(kind) |
 
 const LEAST_PARTS = 2;
 
-/** "cover both calls" and "what can go wrong" name nothing, and "we swapped the library" reports something. */
+/** "cover both calls" and "what can go wrong" name no operation, and "we swapped the library" is a remark. */
 const isAside = (said: FlowPart): boolean =>
   (said.objects.length === 0 && (verbOf(said) === null || /^(?:what|how|why)$/.test(said.part.words[0]?.lower ?? ''))) ||
   (/^(?:i|we|they|he|she)$/.test(said.part.words[0]?.lower ?? '') && said.verb?.lower.endsWith('ed') === true);
 
-/** A verb that the tool, the API or its grammar shows to be one. Other words may be nouns. */
+/** Returns the verb of a part. A word counts as a verb if Assay or the API uses it as one, or if it ends in "ing". */
 const verbOf = (said: FlowPart): ClauseWord | null => {
   const other = said.verb === null ? withVerb(said)?.verb : said.verb;
   return other != null && (said.verb !== null || other.isOfProject || /^\p{L}{3,}ing$/u.test(other.lower)) ? other : null;
@@ -36,7 +36,7 @@ export function operationsOfParts(clause: Clause, situation: Situation): readonl
   const isIdle = createToolWordTest(clause, situation.message);
   const isDoing = (said: FlowPart): boolean => {
     const verb = verbOf(said);
-    // "reading" selects operations where it stands alone. Here it is one of the requests.
+    // On its own, "reading" selects all reads. Here, it names one request.
     return verb !== null && (!isIdle(verb) || verb.topics.includes('reads'));
   };
   const { steps, lost } = readFlow(clause, situation);
@@ -45,7 +45,7 @@ export function operationsOfParts(clause: Clause, situation: Situation): readonl
     return parts.some((said) => isRequest(said) && isDoing(said)) && found.length === 1 && lost.length === 0 ? found : [];
   const isHeaded = subject !== null && subject.objects.length > 0;
   const isListed = parts.length >= (isHeaded || isCalled(parts) ? 1 : LEAST_PARTS) && parts.every(isDoing);
-  // Of the verbs in "volumes: create, mount, delete", the spec may lack one. The reply mentions it.
+  // The spec may lack one of the verbs in "volumes: create, mount, delete". The reply then mentions it.
   const isEnough = lost.length === 0 || (isHeaded && found.length >= LEAST_PARTS);
   return mentionsApi(clause) && isListed && isEnough && found.length >= parts.length - lost.length ? found : [];
 }

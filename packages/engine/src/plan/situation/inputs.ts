@@ -109,7 +109,7 @@ export function inputNamed(inputs: readonly Input[], field: string): Input | nul
 }
 
 const CALLED = ['name', 'title'];
-/** The input of a known operation that a field means. What people call the name of a film is its title, and the other way round. */
+/** Finds the input that a field name refers to. People may call a title a name, and the other way round. */
 export const inputMeant = (inputs: readonly Input[], field: string): Input | null =>
   inputNamed(inputs, field) ??
   inputs.find(

@@ -59,7 +59,7 @@ function amountFields({ tools }: ExploreContext, { op }: OperationState, { creat
 
 interface Parties {
   readonly kit: ResourceOperations;
-  /** The resource that takes the price over. */
+  /** The resource that copies the price. */
   readonly user: ResourceOperations;
   readonly kits: readonly ResourceOperations[];
   readonly state: OperationState;

@@ -13,7 +13,7 @@ import { itemsOf } from './list-filters.ts';
 import { listVerdict } from './list-verdict.ts';
 
 const EXACT = /\bexact(?:ly)?\b/i;
-/** Values of which servers often ignore the case. */
+/** Values whose case servers often ignore. */
 const ANY_CASE = /mail|code|sku|user|login|tag|slug|currency|country|lang/i;
 const SHORTEST = 3;
 

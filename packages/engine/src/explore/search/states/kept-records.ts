@@ -80,7 +80,7 @@ interface KeptSteps {
 
 interface StateChange {
   readonly setup: readonly ScriptStep[];
-  /** Leads to a state in which the record is kept. Null if the record is already in one. */
+  /** The step that brings the record into a state in which it is kept. Null if it is already in one. */
   readonly action: ScriptStep | null;
 }
 

@@ -93,7 +93,7 @@ export class Findings {
 
   /** Adds a failure that is shown by one attempt, because the attempt cannot be repeated or has its own control. */
   addUnrepeated(verdict: ProbeVerdict): void {
-    // It must not replace a failure that was reproduced.
+    // A note must not replace a failure that was reproduced.
     if (!this.#groups.has(keyOfVerdict(verdict))) this.#add(verdict, null, false);
   }
 

@@ -23,7 +23,7 @@ const LATEST = new RegExp(
   `\\b(?:not|nor|no|never|cannot|can't)\\b[^.]*\\bmore than ${AMOUNT} ${AHEAD}|\\b(?:at most|up to|within|no later than) ${AMOUNT} ${AHEAD}`,
   'i',
 );
-/** The longest that each unit can be, so that the date is beyond the limit in any case. */
+/** The maximum length of each unit in days, so that the date is always beyond the limit. */
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 366 };
 /** The day may be another one in the server's time zone. */
 const SPARE_DAYS = 2;

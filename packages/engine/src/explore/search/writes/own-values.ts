@@ -74,7 +74,7 @@ export function scopedValueProbes(world: ExploreContext, creators: Creators, kit
 
 const START = 4;
 
-/** The sentence about the unique value names the resource in the path, and nothing larger. */
+/** True if the sentence says that the value is unique within the parent in the path, and not within a larger scope. */
 function isUniqueInParent(path: string, text: string): boolean {
   const parent = paramsIn(path).at(-1);
   const word = parent === undefined ? '' : resourceOf(collectionOf(path, parent));
