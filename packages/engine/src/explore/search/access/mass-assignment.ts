@@ -10,7 +10,7 @@ import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import { type Exchange, isRejected, type ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -46,9 +46,10 @@ const PRIVILEGES: Readonly<Record<string, Json>> = {
 
 /** Sends fields that a client must not set with a create and an update, and reads them back. */
 export function massAssignmentProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { collection } = kit.creator;
   const normal = entityIn(kit.creator.answer.json, collection) ?? {};
   const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);

@@ -6,7 +6,7 @@ import type { ExploreContext } from '../../world.ts';
 import { isItem, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { extraFields } from './mass-assignment.ts';
@@ -15,9 +15,10 @@ const MOST_LISTS = 3;
 
 /** A privilege that a create stores may be visible only in another list, such as one for debugging. */
 export function shownPrivilegeProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { assayExtra: _extra, ...privileges } = extraFields(world, create, {});
   const { collection } = kit.creator;
   return showing(world, kit, Object.keys(privileges)).flatMap(({ state, name, shown }) => {

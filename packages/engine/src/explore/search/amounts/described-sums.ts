@@ -11,7 +11,7 @@ import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isCreator } from '../setup/recipe.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -28,9 +28,9 @@ const MORE_TERMS = /[×*/%+-]|\b(?:minus|less|without|except|plus|including|excl
 
 /** A described sum must match its list, even after an item was added and another was removed. */
 export function describedSumProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const remove = kit.remove === null ? null : stepOnInstance(world, creators, instance, kit.remove);
   const readers = world.states.filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET');
   return readers.flatMap((state) => {

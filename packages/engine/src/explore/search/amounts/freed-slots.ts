@@ -5,7 +5,7 @@ import { resolveAlternatives } from '../../requests/sample-body.ts';
 import type { ExploreContext } from '../../world.ts';
 import type { ScriptStep } from '../model/script.ts';
 import type { Probe } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { judgeReleased } from './capacity.ts';
@@ -13,9 +13,9 @@ import { findReleaseSentence } from './gives-back.ts';
 
 /** "The car is free again": what one resource occupied, such as a car on a day, can be taken again after it was cancelled. */
 export function freedSlotProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const first = withoutCodes(world, create);
   return [...(kit.remove === null ? [] : [kit.remove]), ...kit.actions].flatMap((state) => {
     const sentence = findReleaseSentence(state.op);

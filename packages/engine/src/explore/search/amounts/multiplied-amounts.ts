@@ -8,7 +8,7 @@ import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { freshVars, runSteps } from '../setup/run-steps.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -22,9 +22,10 @@ const MANY = 3;
  * one month. A second request with the same number shows that the rest of the formula does not change.
  */
 export function multipliedAmountProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body, state } = create;
   const { properties } = resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   return [...(state.op.description ?? '').matchAll(PRODUCT)].flatMap(([sentence, field = '', , factor = '']): readonly Probe[] => {

@@ -1,19 +1,15 @@
-import { asSchema } from '../../../json/as-schema.ts';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
-import type { JsonObject } from '../../../model/index.ts';
-import { entityShape } from '../../learning/response-shape.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { bodyOf } from '../../requests/body-of.ts';
-import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { describedChoices, wordsAfterChoice } from './described-choices.ts';
 
 /** A field whose description gives an amount for each choice: "Fixed by the service: check 1500, overhaul 12000". */
 interface PriceList {
@@ -27,9 +23,9 @@ const MOST_CHOICES = 6;
 
 /** Creates one resource for each choice, and updates one with each choice. The amount must be the one in the description. */
 export function priceListProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const writes = [
     { step: create, setup: instance.setup.slice(0, -1) },
     ...kit.updates.flatMap((state) => {
@@ -50,27 +46,18 @@ function withChoice(world: ExploreContext, step: ScriptStep, { choiceField }: Pr
   return withNewUniqueValues(world, { ...step, body: { ...rest, [choiceField]: choice }, capture: {} }, turn);
 }
 
-function priceLists({ tools }: ExploreContext, state: OperationState, creator: OperationState): readonly PriceList[] {
-  const sent = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
-  const response = { ...tools, flatten: tools.flattenResponse };
-  const shown: JsonObject = objectOf(entityShape(tools, creator.op, [201, 200]).properties);
-  return Object.entries(shown).flatMap(([field, schema]): readonly PriceList[] => {
-    const { description } = resolveAlternatives(asSchema(schema), { tools: response, turn: 0 });
-    if (typeof description !== 'string' || description.includes('%')) return [];
-    return Object.entries(sent).flatMap(([choiceField, member]) => {
-      const choices = listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
-      const prices = new Map(choices.flatMap((choice) => priceAfter(description, choice)));
-      return choices.length > 1 && prices.size === choices.length ? [{ field, choiceField, prices, sentence: description.trim() }] : [];
-    });
+const priceLists = (world: ExploreContext, sender: OperationState, creator: OperationState): readonly PriceList[] =>
+  describedChoices(world, sender, creator).flatMap(({ field, choiceField, choices, description }) => {
+    const prices = new Map(choices.flatMap((choice) => priceAfter(description, choice)));
+    return !description.includes('%') && prices.size === choices.length
+      ? [{ field, choiceField, prices, sentence: description.trim() }]
+      : [];
   });
-}
 
 /** The number that directly follows a choice: "tune_up 4500". */
 function priceAfter(description: string, choice: string): readonly (readonly [string, number])[] {
-  const words = description.replace(/[`"'=:,;]/g, ' ').split(/\s+/);
-  const at = words.findIndex((word) => word.toLowerCase() === choice.toLowerCase());
-  const next = words[at + 1]?.replace(/\.$/, '') ?? '';
-  return at < 0 || !/^\d+(?:\.\d+)?$/.test(next) ? [] : [[choice, Number(next)]];
+  const next = wordsAfterChoice(description, choice)?.[0]?.replace(/\.$/, '') ?? '';
+  return /^\d+(?:\.\d+)?$/.test(next) ? [[choice, Number(next)]] : [];
 }
 
 function judgePrices(all: readonly Exchange[], { field, choiceField, prices, sentence }: PriceList): readonly ProbeVerdict[] {

@@ -9,7 +9,7 @@ import { requiresCredentials } from '../access/identity-probes.ts';
 import { readRows } from '../lists/list-rows.ts';
 import { type Exchange, type ScriptStep, sentAs, type Vars } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, recipeFor } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
@@ -20,9 +20,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** A monthly report adds up the records of every day of its month, but not those of other months or other users. */
 export function reportProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body } = create;
   const date = Object.keys(body).find((name) => typeof body[name] === 'string' && DATE.test(String(body[name])));
   if (date === undefined) return [];

@@ -1,21 +1,18 @@
 import { wordsOf } from '../../../format/words.ts';
-import { asSchema } from '../../../json/as-schema.ts';
-import { isObject, listOf, objectOf } from '../../../json/values.ts';
+import { isObject, objectOf } from '../../../json/values.ts';
 import { amountOf } from '../../../readers/formulas/evaluate.ts';
-import { entityShape } from '../../learning/response-shape.ts';
 import type { OperationState } from '../../operation-state.ts';
-import { bodyOf } from '../../requests/body-of.ts';
-import { resolveAlternatives } from '../../requests/sample-body.ts';
 import { isSuccess } from '../../visit.ts';
 import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { withRoundingPrices } from '../setup/telling-prices.ts';
 import { withNewUniqueValues } from '../setup/unique-values.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
+import { describedChoices, wordsAfterChoice } from './described-choices.ts';
 
 /** A field whose description gives a percentage of an amount for each choice: "adult 100 %, child 50 %, infant 0 %". */
 interface Shares {
@@ -29,9 +26,10 @@ const MOST_CHOICES = 6;
 
 /** Creates one resource for each choice. The amounts must be in the ratio that the description states. */
 export function amountRatioProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body } = create;
   const setup = instance.setup.slice(0, -1).map((step) => withRoundingPrices(world, step));
   return sharesOf(world, create.state).map((shares) => {
@@ -46,32 +44,19 @@ export function amountRatioProbes(world: ExploreContext, creators: Creators, kit
 
 const percentOf = ({ percents }: Shares, choice: string): number => percents.get(choice) ?? 0;
 
-function sharesOf({ tools }: ExploreContext, state: OperationState): readonly Shares[] {
-  const sent = objectOf(resolveAlternatives(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
-  const shown = Object.entries(objectOf(entityShape(tools, state.op, [201, 200]).properties));
-  const response = { ...tools, flatten: tools.flattenResponse };
-  return shown.flatMap(([field, schema]): readonly Shares[] => {
-    const { description } = resolveAlternatives(asSchema(schema), { tools: response, turn: 0 });
-    if (typeof description !== 'string' || !description.includes('%')) return [];
-    return Object.entries(sent).flatMap(([choiceField, member]) => {
-      const choices = listOf(resolveAlternatives(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
-      const percents = new Map(choices.flatMap((choice) => percentAfter(description, choice) ?? []));
-      const isComplete = percents.size === choices.length && description.split('%').length === choices.length + 1;
-      return choices.length > 1 && isComplete ? [{ field, choiceField, percents, sentence: description }] : [];
-    });
+const sharesOf = (world: ExploreContext, state: OperationState): readonly Shares[] =>
+  describedChoices(world, state, state).flatMap(({ field, choiceField, choices, description }) => {
+    const percents = new Map(choices.flatMap((choice) => percentAfter(description, choice)));
+    const isComplete = percents.size === choices.length && description.split('%').length === choices.length + 1;
+    return isComplete ? [{ field, choiceField, percents, sentence: description }] : [];
   });
-}
 
-/** The number in "child 50 %". Null if the description does not give one. */
-function percentAfter(description: string, choice: string): readonly (readonly [string, number])[] | null {
-  const words = description
-    .toLowerCase()
-    .replace(/[`"'=:,;]/g, ' ')
-    .split(/\s+/);
-  const at = words.indexOf(choice.toLowerCase());
-  const [, digits, sign] = /^(\d+(?:\.\d+)?)(%?)$/.exec(words[at + 1] ?? '') ?? [];
-  const isPercent = sign === '%' || words[at + 2]?.startsWith('%') === true;
-  return at < 0 || digits === undefined || !isPercent ? null : [[choice, Number(digits)]];
+/** The number in "child 50 %". */
+function percentAfter(description: string, choice: string): readonly (readonly [string, number])[] {
+  const [first = '', second = ''] = wordsAfterChoice(description, choice) ?? [];
+  const [, digits, sign] = /^(\d+(?:\.\d+)?)(%?)$/.exec(first) ?? [];
+  const isPercent = sign === '%' || second.startsWith('%');
+  return digits === undefined || !isPercent ? [] : [[choice, Number(digits)]];
 }
 
 const UNITS = new Set('cent cents amount eur euro usd'.split(' '));

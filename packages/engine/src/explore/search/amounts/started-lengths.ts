@@ -12,7 +12,7 @@ import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
@@ -52,9 +52,9 @@ const FEW = 4;
 
 /** Started units must be charged: just over four metres counts as five metres, and exactly four metres as four. */
 export function startedLengthProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const before = instance.setup.slice(0, -1);
   const changes = kit.updates.flatMap((state) => stepOnInstance(world, creators, instance, state) ?? []);
   return [{ step: create, setup: before }, ...changes.map((step) => ({ step, setup: instance.setup }))].flatMap(({ step, setup }) =>

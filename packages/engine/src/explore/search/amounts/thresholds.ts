@@ -12,7 +12,7 @@ import type { ExploreContext } from '../../world.ts';
 import { shownIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
@@ -45,9 +45,10 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** The amount must be as described just below the threshold, exactly at it, and above it. */
 export function thresholdProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body } = create;
   const setup = instance.setup.slice(0, -1);
   return thresholdsOf(world, create.state, body).flatMap((threshold) =>

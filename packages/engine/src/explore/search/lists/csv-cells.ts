@@ -7,7 +7,7 @@ import { shownIn } from '../model/response-resources.ts';
 import type { Exchange } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import { freeTextFields } from '../setup/free-text.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { readRows } from './list-rows.ts';
@@ -33,9 +33,10 @@ const HARD_TEXTS: readonly HardText[] = [
  * spec forbids them.
  */
 export function csvProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body } = create;
   const tables = findOtherLists(world, creators, kit).filter(({ state: { op } }) =>
     op.responses.some(({ status, media }) => status.startsWith('2') && media.some(({ media: name }) => /csv/i.test(name))),

@@ -8,7 +8,7 @@ import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { ARITHMETIC_RESULT, showsArithmeticResult } from './product.ts';
@@ -26,9 +26,9 @@ const MOST_FIELDS = 6;
 
 /** Sends texts in a new resource that a template engine or SQL would change, and checks the stored text. */
 export function storedInjectionProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const reads = [kit.read, ...kit.children.filter(({ op }) => op.method === 'GET')].flatMap((state) =>
     state === null ? [] : (stepOnInstance(world, creators, instance, state) ?? []),
   );

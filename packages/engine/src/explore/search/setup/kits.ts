@@ -80,6 +80,17 @@ export function buildInstance(world: ExploreContext, creators: Creators, kit: Re
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
+/** An instance together with the step that creates its resource. Null if an earlier step already provides the resource. */
+export function buildCreated(
+  world: ExploreContext,
+  creators: Creators,
+  kit: ResourceOperations,
+): { readonly instance: ResourceInstance; readonly create: ScriptStep } | null {
+  const instance = buildInstance(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  return instance === null || create?.state !== kit.creator.state ? null : { instance, create };
+}
+
 /**
  * True if the last create of the instance uses what this operation creates, directly or through the steps between them. A create that keeps
  * the references of the accepted request does not.

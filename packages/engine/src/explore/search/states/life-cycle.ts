@@ -10,7 +10,7 @@ import { findTotal } from '../model/list-total.ts';
 import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/response-resources.ts';
 import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import { type Creators, isSureId } from '../setup/recipe.ts';
 import { isCompleteList } from '../setup/whole-page.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
@@ -23,9 +23,9 @@ export function lifeCycleProbes(world: ExploreContext, creators: Creators, kit: 
 
 function createProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
   const { tools } = world;
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const list = kit.list === null ? null : stepOnInstance(world, creators, instance, kit.list);
   const setup = instance.setup.slice(0, -1);

@@ -10,7 +10,7 @@ import { entityIn, isAlike, isItem, isVolatile, itemsIn } from '../model/respons
 import { type Exchange, resolvePlaceholders, type ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
 import {
-  buildInstance,
+  buildCreated,
   createSequenceProbe,
   preparedStepOnInstance,
   type ResourceInstance,
@@ -22,9 +22,9 @@ import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** All responses about one resource must agree: create, update, read and list. */
 export function consistencyProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const read = kit.read === null ? null : stepOnInstance(world, creators, instance, kit.read);
   const list = kit.list === null ? null : stepOnInstance(world, creators, instance, kit.list);
   const { collection } = kit.creator;

@@ -11,7 +11,7 @@ import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 import { FORBIDS_PAST } from './periods.ts';
@@ -40,9 +40,10 @@ interface DateRule {
 
 /** Limits of dates that the server compares with today. The limit also applies to a date that the accepted request leaves out. */
 export function dateLimitProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   if (!mayReject(create.state.op)) return [];
   const { body } = create;
   const accepted = objectOf(kit.creator.state.body);

@@ -6,7 +6,7 @@ import type { ExploreContext } from '../../world.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
@@ -17,9 +17,10 @@ const MAY_BE_EQUAL = /\b(?:not|or equal|equal to|same|at or|on or)\b/i;
 
 /** "A site closes later than it opens": times of the day in the wrong order must be rejected, and so must equal ones. */
 export function orderedTimeProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const { body } = create;
   const times = Object.keys(body).filter((name) => isTime(body[name]));
   const setup = instance.setup.slice(0, -1);

@@ -13,16 +13,17 @@ import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import { type Probe, type ProbeVerdict, statusText } from '../model/verdict.ts';
 import { fullDescriptionOf, mayReject, sentenceWith } from '../setup/full-description.ts';
-import { buildInstance, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceInstance, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { runSteps } from '../setup/run-steps.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
 /** Tests the dates of a new resource: it must end after it starts, and must be in the future or in the past if the spec requires it. */
 export function periodProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
+  if (!isObject(create.body)) return [];
   const accepted = objectOf(kit.creator.state.body);
   const pair = datePairIn(accepted);
   const made: AcceptedCreate = { world, create, body: create.body, setup: instance.setup.slice(0, -1), accepted, pair };

@@ -7,7 +7,7 @@ import type { ExploreContext } from '../../world.ts';
 import { entityIn } from '../model/response-resources.ts';
 import type { Exchange, ScriptStep } from '../model/script.ts';
 import type { Probe, ProbeVerdict } from '../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../setup/kits.ts';
 import type { Creators } from '../setup/recipe.ts';
 import { verdictDefaults } from '../verdicts/judge-exchange.ts';
 
@@ -18,9 +18,9 @@ const INNER = 'as  say';
 
 /** Whitespace around a text must be removed before it is stored, and whitespace inside the text must be kept. */
 export function trimmedTextProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const updates = kit.updates.flatMap((state) => stepOnInstance(world, creators, instance, state) ?? []);
   const writes = [{ step: create, setup: instance.setup.slice(0, -1) }, ...updates.map((step) => ({ step, setup: instance.setup }))];
   return writes.flatMap(({ step, setup }) =>

@@ -13,7 +13,7 @@ import { isSuccess } from '../../../visit.ts';
 import type { ExploreContext } from '../../../world.ts';
 import type { Exchange } from '../../model/script.ts';
 import type { Probe, ProbeVerdict } from '../../model/verdict.ts';
-import { buildInstance, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../../setup/kits.ts';
+import { buildCreated, createSequenceProbe, type ResourceOperations, stepOnInstance } from '../../setup/kits.ts';
 import type { Creators } from '../../setup/recipe.ts';
 import { withRoundingPrices } from '../../setup/telling-prices.ts';
 import { verdictDefaults } from '../../verdicts/judge-exchange.ts';
@@ -23,9 +23,9 @@ import { verdictDefaults } from '../../verdicts/judge-exchange.ts';
  * and every response that shows the amount must follow the formula.
  */
 export function formulaProbes(world: ExploreContext, creators: Creators, kit: ResourceOperations): readonly Probe[] {
-  const instance = buildInstance(world, creators, kit);
-  const create = instance?.setup.at(-1);
-  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const created = buildCreated(world, creators, kit);
+  if (created === null) return [];
+  const { instance, create } = created;
   const before = instance.setup.slice(0, -1).map((step) => withRoundingPrices(world, step));
   const bodies = [...new Set([withThree(world, create.state, create.body), create.body])];
   const ends = [...kit.updates, ...(kit.remove === null ? [] : [kit.remove])].flatMap(
