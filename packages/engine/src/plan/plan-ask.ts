@@ -147,9 +147,7 @@ export const questionAction = (clause: Clause, situation: Situation): Action | n
 /** Decisions for a question. A question never changes anything. */
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {
   const both = joinedQuestions(clause).map((one) => questionAction(one, situation));
-  // Questions about a run stand on their own. In "what is a label and how do I add one", the second part needs the first.
-  if (both.length > 0 && both.every((one) => one?.kind === 'show-results'))
-    return both.flatMap((one) => (one === null ? [] : [{ kind: 'do', action: one } as const]));
+  if (both.length > 0 && both.every((one) => one !== null)) return both.map((one) => ({ kind: 'do', action: one }) as const);
   const action = questionAction(clause, situation);
   if (action !== null)
     return [action, ...fieldsAskedTogether(action, clause, situation)].map((one) => ({ kind: 'do', action: one }) as const);

@@ -140,3 +140,32 @@ test.each(["make sure GET /loans isn't called any more", 'GET /loans must no lon
 test('"is not sent again" about a resource removes nothing', () => {
   expect(actionOf('make sure a cancelled order is not sent again', contextAfterRun)?.kind).not.toBe('remove-cases');
 });
+
+test.each(['negative tests for arranging a loan, but no auth tests', 'negative tests for POST /loans, without auth checks please'])(
+  'A kind of tests that is left out is no missing credential: %s',
+  (message) => {
+    expect(wishOf(message, museum)).toMatchObject({ kind: 'suite', kinds: ['negative'] });
+  },
+);
+
+test('Tests that are to be deleted are deleted, even if the last operation is a POST', () => {
+  const context = museumWithTests('GET /loans', 'POST /loans', 'POST /exhibits');
+  expect(actionsOf(planMessage('Remove the tests for GET /loans and POST /exhibits', context))).toMatchObject([
+    { kind: 'remove-cases', cases: { operations: ['POST /exhibits', 'GET /loans'] } },
+  ]);
+});
+
+test('People who do something at the same time are the users of a load run', () => {
+  const decisions = planMessage('would the list of loans hold up with 40 visitors opening it at once?', museum).decisions;
+  expect(decisions).toContainEqual(
+    expect.objectContaining({ kind: 'preview', action: expect.objectContaining({ load: { users: 40, seconds: null, p95Ms: null } }) }),
+  );
+});
+
+test('Two questions about the API get two answers, unless the second one needs the first', () => {
+  const both = actionsOf(
+    planMessage('what happens when I cancel an order, and which endpoints work without a token?', contextWithoutSuite),
+  );
+  expect(both.map(({ kind }) => kind)).toEqual(['describe-operation', 'list-operations']);
+  expect(actionsOf(planMessage('what does POST /orders need and what does it return?', contextWithoutSuite))).toHaveLength(1);
+});

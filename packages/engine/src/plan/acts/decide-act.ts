@@ -19,7 +19,7 @@ import { forbidsChange } from './forbids-change.ts';
 import { missingPart } from './missing-part.ts';
 import { nonRequestIn, requestProbability } from './non-requests.ts';
 import { reportedQuestion } from './only-question.ts';
-import { endsCalls, removesNamedParts } from './removes-named-parts.ts';
+import { endsCalls, removesNamedParts, removesTests } from './removes-named-parts.ts';
 import { actOfRule, MAY_REQUEST } from './stated-rule.ts';
 
 type Decide = (clause: Clause, situation: Situation) => Clause['act'] | null;
@@ -37,6 +37,7 @@ export const ACT_CORRECTIONS: readonly (readonly [name: string, decide: Decide])
   ['fits the suite to a rule', (clause, situation) => (forbiddenOperations(clause, situation) === null ? null : 'remove')],
   // In "don't delete the users", the removal is negated.
   ['forbids a change', (clause) => (clause.act !== 'ask' && forbidsChange(clause) ? 'talk' : null)],
+  ['removes tests', (clause, situation) => (removesTests(clause, situation) ? 'remove' : null)],
   ['ends calls', (clause, situation) => (endsCalls(clause, situation) ? 'remove' : null)],
   ['takes them out', (clause, situation) => (removesNamedParts(clause, situation) ? 'remove' : null)],
   ['runs another suite', (clause, situation) => (runsOtherSuite(clause, situation) ? 'run' : null)],

@@ -37,3 +37,17 @@ export const endsCalls = ({ words, slots, form }: Clause, { context }: Situation
   !form.question &&
   slots.some(({ kind }) => kind === 'operation' || kind === 'path') &&
   ENDS_CALLS.test(words.map(({ lower }) => lower).join(' '));
+
+/** "delete the tests for GET /a and POST /b" is a removal, even though the classifier may read POST as a new request. */
+export function removesTests({ words, form }: Clause, { context, message }: Situation): boolean {
+  const [verb, article, ...rest] = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  const isVerb = verb?.senses.includes('remove') === true && !/^[A-Z]+$/.test(message.slice(verb.span.start, verb.span.end));
+  const noun = rest.find(({ isFunction, senses }) => !isFunction && !senses.includes('kind'));
+  return (
+    context.suite !== null &&
+    !form.question &&
+    isVerb &&
+    /^(?:the|all|these|those|my|our|every)$/.test(article?.lower ?? '') &&
+    noun?.senses.includes('suite') === true
+  );
+}

@@ -27,9 +27,15 @@ function describedAt(words: readonly ClauseWord[], at: number): number {
   return isCopula ? words.findLastIndex((word, index) => index < at && index >= at - 2 * REACH && isCredential(word)) : -1;
 }
 
+/** In "no auth tests", the word for credentials is part of a kind of tests. */
+const isKindAt = (words: readonly ClauseWord[], at: number): boolean => words[at + 1]?.senses.includes('suite') === true;
+
 /** The words that say what is wrong with the credentials: "no" and "bad" in "no creds, bad creds". */
 function credentialFaults({ words }: Clause): readonly ClauseWord[] {
-  return words.filter((word, at) => !word.isMark && (isBad(word) || isMissing(word)) && describedAt(words, at) >= 0);
+  return words.filter((word, at) => {
+    const described = word.isMark || !(isBad(word) || isMissing(word)) ? -1 : describedAt(words, at);
+    return described >= 0 && !(isMissing(word) && isKindAt(words, described));
+  });
 }
 
 /** True for "orders without creds and with bad creds", which asks for nothing but authentication. */

@@ -30,9 +30,13 @@ const MOST =
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 
+const AT_ONCE = /\b(?:at (?:the same time|once)|simultaneously|in parallel|hold up)\b/;
+const textOf = (scan: Scan): string => scan.words.map(({ lower }) => lower).join(' ');
+
 /** "20 users" are virtual users in a load test, and otherwise resources in the API. */
 const isLoad = (scan: Scan): boolean =>
   scan.act === 'run' ||
+  AT_ONCE.test(textOf(scan)) ||
   scan.act === 'change' ||
   scan.words.some((word) => TIME.test(word.lower)) ||
   scan.words.some((word) => word.senses.includes('load') && !PEOPLE.test(word.lower));

@@ -22,7 +22,9 @@ function endOfNoCredentials(scan: Scan, at: number): number | null {
   // In "without a staff token" and "no API key", one word comes before the word for the credential.
   const isNamed = scan.words[next]?.kind === 'word' && scan.words[next]?.isFunction === false && CREDENTIAL.test(lowerAt(scan, next + 1));
   const end = isNamed ? next + 1 : next;
-  return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
+  // "no auth tests" leaves out a kind of tests.
+  const isKind = scan.words[end + 1]?.senses.includes('suite') === true;
+  return CREDENTIAL.test(lowerAt(scan, end)) && !isKind ? end : null;
 }
 
 /** "the token is missing", "token absent": the end of the phrase, or null. */
