@@ -103,6 +103,15 @@ test('A server that checks the types of no query parameter has one cause for it.
   expect(rules.filter((rule) => rule.startsWith('accepts-invalid'))).toEqual(['accepts-invalid GET /hats query types']);
 });
 
+test('A required parameter that the server does not require is reported as required, not as an invalid value.', async () => {
+  const parameters = [{ name: 'max', in: 'query', required: true, schema: { type: 'integer' } }];
+  const { result } = await exploreWith(modelOf({ '/hats': { get: { parameters, responses } } }), () => fine([]), {
+    search: { requests: 500, milliseconds: 10_000_000 },
+  });
+  const finding = result.search?.findings.find(({ text: found }) => found === 'GET /hats accepts a request without query.max');
+  expect(finding?.expected).toBe('4xx, because the spec requires query.max');
+});
+
 const user = object({ id: text, name: text, password: text }, ['id', 'name']);
 const shows = (schema: JsonObject): JsonObject => ({ 200: { description: 'fine', content: { 'application/json': { schema } } } });
 

@@ -231,16 +231,16 @@ const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('c
 
 function accepted(exchange: Exchange, change: ValueChange): ProbeVerdict {
   const { key } = exchange.step.state.op;
+  const isMissing = change.kind === 'missing';
   return {
     ...verdictDefaults(exchange),
     rule: 'accepts-invalid',
     // A server that does not check types does not check them for any field, and the same applies to the choices of a query.
     place: sharedPlace(change) ?? topField(change.place),
-    text:
-      change.kind === 'missing'
-        ? `${key} accepts a request without ${change.place}`
-        : `${key} accepts a request where ${change.place} is ${change.value}`,
-    expected: '4xx, because the spec does not allow the value',
+    text: isMissing
+      ? `${key} accepts a request without ${change.place}`
+      : `${key} accepts a request where ${change.place} is ${change.value}`,
+    expected: isMissing ? `4xx, because the spec requires ${change.place}` : '4xx, because the spec does not allow the value',
     actual: statusText(exchange),
     source: 'spec',
     checks: { status: ['4xx'] },
